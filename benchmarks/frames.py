@@ -40,10 +40,10 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Par, Seeking
 from blackbox_tui.ui.messages import Request
-from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 SIZES: Sequence[Size] = (
@@ -107,7 +107,7 @@ def environ(home: str) -> dict[str, str]:
 def asked_for() -> Iterator[tuple[str, Screen]]:
     """The screens that follow such a request, after each key."""
     for (name, request, keys), large in product(requests(), (False, True)):
-        if large and name not in ("seek", "hiding", "sandbox:open_sandbox"):
+        if large and name not in ("seek", "hiding", "placing:open_sandbox"):
             continue
         with tempfile.TemporaryDirectory() as home:
             launch = LaunchOptions(animation=False, variant=LARGE if large else None)

@@ -20,7 +20,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.watch import ReplayScreen
 from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"

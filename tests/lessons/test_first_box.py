@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.lessons.course import analyse_box
-from blackbox_tui.lessons.first_box import first_box, needed_step, refuting_ray, ruled_out
+from blackbox_tui.lessons.course import analyse_box, first_box, needed_step, refuting_ray, ruled_out
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess

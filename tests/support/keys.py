@@ -8,9 +8,8 @@ from typing import Final
 
 from blackbox_tui.ui import screens
 from blackbox_tui.ui.keymap import ASKED, Binding
-from blackbox_tui.ui.screens.board_screen import GOING, BoardScreen
 from blackbox_tui.ui.screens.learn import MARKING, PREDICTING
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.screen import GOING, BoardScreen, Screen
 from blackbox_tui.ui.screens.seek import KEEPING
 from blackbox_tui.ui.toolkit.form import CHOOSING, NUMBERING, TYPING
 

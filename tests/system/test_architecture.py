@@ -50,11 +50,8 @@ ALSO = {
 }
 """What some may use besides."""
 
-PARTS = {
-    f"ui.screens.{name}"
-    for name in ("screen", "board_screen", "form_screen", "seek_view", "learn_view")
-}
-"""What screens are made from, and the views of two large ones: no screens themselves."""
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
+"""What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 BRINGS_CODE = ("pickle", "marshal", "shelve", "dbm", "subprocess", "socket")
@@ -214,7 +211,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
         for other in ours(name) - shared
         if within(other, "ui.screens")
     }
-    assert early == {("cli.printing", "ui.screens.replay")}
+    assert early == {("cli.printing", "ui.screens.watch")}
 
 
 @pytest.mark.parametrize(

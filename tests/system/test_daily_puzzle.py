@@ -18,9 +18,9 @@ from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.calendar import CalendarScreen
-from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 
 MONDAY = date(2026, 1, 12)
 TO_THE_PUZZLE = ("t", "z")

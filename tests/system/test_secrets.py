@@ -29,9 +29,9 @@ from blackbox_tui.rules.match import Match, Player, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Seeking, Session, Watching
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.screens.handover import HandoverScreen
-from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.placing import HideScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.waiting import HandoverScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 
 ONE = Box(Grid(), parse_cells("b2 d2 g6 d7"))

@@ -6,8 +6,7 @@ import pytest
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import analyse_box, course, find
-from blackbox_tui.lessons.first_box import first_box, ruled_out
+from blackbox_tui.lessons.course import analyse_box, course, find, first_box, ruled_out
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess

@@ -24,18 +24,17 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Button, How, Message, Pointed, Request, Share, Ticked, Typed
-from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.help import HelpScreen
-from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
-from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
+from blackbox_tui.ui.screens.watch import ReplayScreen
 from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.terminal.escapes import Event, Mouse
 from blackbox_tui.ui.toolkit.frame import Frame, Size

@@ -46,23 +46,21 @@ from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
-from blackbox_tui.ui.screens.handover import HandoverScreen
 from blackbox_tui.ui.screens.help import HelpScreen
-from blackbox_tui.ui.screens.hide import HideScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
+from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
-from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.screens.sandbox import SandboxScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
-from blackbox_tui.ui.screens.watch import WatchScreen
+from blackbox_tui.ui.screens.waiting import HandoverScreen
+from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 

@@ -25,7 +25,7 @@ PLAY, LEARN, MORE = "Play", "Learn", "More"
 # fmt: off
 MENU = Route("menu:open_menu")
 UNFINISHED = Route("unfinished:open_games")
-REPLAY = Route("replay:open_replay", keeps_game=True)
+REPLAY = Route("watch:open_replay", keeps_game=True)
 REVIEW = Route("review:open_review", keeps_game=True)
 FIRST_BOX = Route("first_box:open_first_box")
 
@@ -45,7 +45,7 @@ COMPUTER = Route("new_game:open_computer", PLAY, "h", "Hide from the computer",
                  "You hide the atoms, and the computer seeks them.")
 LESSONS = Route("learn:open_lesson", LEARN, "l", "Learn to play",
                 "Short interactive lessons and a first box.")
-SANDBOX = Route("sandbox:open_sandbox", LEARN, "b", "Sandbox",
+SANDBOX = Route("placing:open_sandbox", LEARN, "b", "Sandbox",
                 "Place atoms as you like and see where the rays go.")
 HELP = Route("help:open_help", LEARN, "?", "Help", "The rules and the keys.", keeps_game=True)
 STATISTICS = Route("statistics:open_statistics", MORE, "a", "Statistics",

@@ -36,7 +36,7 @@ from blackbox_tui.text.width import Table
 from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
 from blackbox_tui.ui.messages import Ticked
-from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.watch import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES

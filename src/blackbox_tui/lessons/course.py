@@ -14,10 +14,13 @@ from typing import NamedTuple
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.session import NO_PAR, Session
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import NOTHING_KNOWN, Known, Plan, make_plan
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, make_plan
+from blackbox_tui.values import dataclass, field, replace
 
 
 class Shot(NamedTuple):
@@ -170,3 +173,35 @@ def _wrong_turns(box: Box, port: Port) -> list[Outcome]:
     turning = (now for now, then in pairwise(path) if now.cell == then.cell)
     cell, heading = next(turning, path[len(path) // 2])
     return [Detour(box.grid.port_at(cell, heading.turned(by))) for by in (1, 3)]
+
+
+# --- the box at the end of the course -----------------------------------------------
+
+
+def first_box() -> Session:
+    """The box before the first ray: play goes on until both atoms are found."""
+    game = Game(Start(course()[-1].box, plays_on=True))
+    return Session(Match((Player("You"),)), game, par=NO_PAR)
+
+
+def ruled_out(clues: Clues) -> tuple[Deduction, ...]:
+    """Which cells the last ray proves empty, step by step; the atoms are left to the player."""
+    before = explain_box(replace(clues, rays=clues.rays[:-1])).known
+    steps = explain_box(clues, before).steps
+    return tuple(step.about(step.empty) for step in steps if step.empty)
+
+
+def needed_step(game: Game) -> Deduction | None:
+    """The argument against a wrong guess, or else for atoms that the player has not found."""
+    plan = explain_box(game.clues)
+    wrong = sorted(plan.known.empty & game.guesses)[:1]
+    for step in plan.steps:
+        needed = step.empty.intersection(wrong) if wrong else step.atoms - game.guesses
+        if needed:
+            return step.about(needed)
+    return None
+
+
+def refuting_ray(game: Game) -> Clue | None:
+    """The ray that contradicts a complete guess, which then needs no look at the atoms."""
+    return next(iter(game.clues.contradicting(game.guesses)), None) if game.can_submit else None

@@ -13,8 +13,7 @@ from blackbox_tui.app.jobs import FindPar, Interrupted, JobDone, JobRequest, run
 from blackbox_tui.app.seeker import Assistance, Seeker, Turn
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
 from blackbox_tui.history.statistics import PuzzleRank, Rank
-from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.plain.app import Learning, PlainStage
 from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
 from blackbox_tui.rules.clues import Clues

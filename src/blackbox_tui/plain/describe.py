@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
-from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.lessons.attempt import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
 from blackbox_tui.storage.history import now

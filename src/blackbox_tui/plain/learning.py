@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
-from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import Lesson, course
-from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
-from blackbox_tui.lessons.sandbox import Sandbox
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.lessons.course import Lesson, course, first_box, refuting_ray, ruled_out
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import outcome_fields
@@ -179,10 +177,11 @@ def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
 def _submit_box(app: PlainApp, game: Game) -> Answer:
     """A wrong guess is refuted by a ray, or else by the atoms."""
     stage = app.on(Learning)
-    after = game if refuting_ray(game) else play(game, Submit())
+    clue = refuting_ray(game)
+    after = game if clue else play(game, Submit())
     if after.ending is None:
         app.enter(replace(stage, game=after, slips=stage.slips + 1))
-        return answer(words.wrong_box(game), right=False)
+        return answer(words.wrong_box(game, clue), right=False)
     progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
     app.report(app.games.store.preferences.save_progress(progress))
     app.enter(Learning(LessonAttempt(progress), after))

@@ -15,9 +15,8 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import PuzzleRank, Rank
-from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course
-from blackbox_tui.lessons.sandbox import Sandbox
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks

@@ -10,18 +10,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box
-from blackbox_tui.lessons.first_box import before_last_ray, needed_step, refuting_ray
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.lessons.sandbox import Sandbox
-from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.grammar import listed, many, uncapitalised
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import MOST_NAMED, step_text
+from blackbox_tui.values import replace
 
 SOLVED: Final = (
     "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
@@ -195,7 +194,7 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
 
 def first_box_left(clues: Clues) -> str:
     """How much the rays leave open, after the last one."""
-    before, after = analyse_box(before_last_ray(clues)), analyse_box(clues)
+    before, after = analyse_box(replace(clues, rays=clues.rays[:-1])), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
     if after.atoms - before.atoms:
@@ -203,9 +202,8 @@ def first_box_left(clues: Clues) -> str:
     return f"{possibilities_left(after.placements or 0)}."
 
 
-def wrong_box(game: Game) -> str:
-    """What is wrong with a complete guess: it contradicts a ray, or else the atoms."""
-    clue = refuting_ray(game)
+def wrong_box(game: Game, clue: Clue | None) -> str:
+    """What is wrong with a complete guess: it contradicts that ray, or else the atoms."""
     if clue is None:
         return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
     return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"

@@ -22,9 +22,9 @@ from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.sight import AnyTerminal
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
-    stages.Dealing: "dealing:open_dealing",
-    stages.Hiding: "hide:open_hide",
-    stages.Handover: "handover:open_handover",
+    stages.Dealing: "waiting:open_dealing",
+    stages.Hiding: "placing:open_hide",
+    stages.Handover: "waiting:open_handover",
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
     stages.Over: "result:open_result",

@@ -24,10 +24,9 @@ from blackbox_tui.ui.board.cursor import (
 )
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.result import ResultScreen
-from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.screen import BoardScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.values import replace
 

@@ -13,7 +13,7 @@ from blackbox_tui.rules.session import Dealing, start_seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Opened
-from blackbox_tui.ui.screens.dealing import DealingScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 

@@ -284,7 +284,10 @@ def test_the_footer_shows_the_way_out_in_80_columns(screen: FirstBoxScreen) -> N
 
 
 def test_a_notice_and_a_first_message_are_read() -> None:
-    assert "The disk is full." in text(after(BOX, Noticed("The disk is full.")))
+    full = Noticed("The disk is full.")
+    for screen in (BOX, FIRED, press(FIRED, "enter"), act_on(BOX, "3", "d2"), SOLVED):
+        assert "The disk is full." in text(after(screen, full))
+        assert "The disk is full." in text(replace(screen, message=full.sentence))
     assert "Welcome." in text(FirstBoxScreen.of(Progress(), "Welcome."))
 
 

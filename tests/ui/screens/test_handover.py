@@ -15,7 +15,7 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.screens.handover import HandoverScreen
+from blackbox_tui.ui.screens.waiting import HandoverScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
 

@@ -20,7 +20,7 @@ from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Typed
-from blackbox_tui.ui.screens.hide import HideScreen
+from blackbox_tui.ui.screens.placing import HideScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
 ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))

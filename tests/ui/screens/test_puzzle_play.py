@@ -25,11 +25,11 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, Share
-from blackbox_tui.ui.screens.dealing import DealingScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 from ui.toolkit.test_frame import fits

@@ -18,9 +18,9 @@ from blackbox_tui.rules.session import Over, Par, Session
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
-from blackbox_tui.ui.screens.replay import PACES, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.watch import MOVE, ReplayScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
@@ -189,10 +189,10 @@ def test_it_can_be_paused_and_a_step_pauses_it() -> None:
 
 
 def test_the_pace_can_be_changed_within_limits() -> None:
-    assert press(START, "+").due == PACES[3]
-    assert press(START, "-").due == PACES[1]
-    assert press(START, *"++++++").due == min(PACES)
-    assert press(START, *"------").due == max(PACES)
+    assert press(START, "+").due == MOVE[3]
+    assert press(START, "-").due == MOVE[1]
+    assert press(START, *"++++++").due == min(MOVE)
+    assert press(START, *"------").due == max(MOVE)
     playing = press(START, "space")
     assert press(playing, "+").playing
 

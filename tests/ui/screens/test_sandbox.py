@@ -12,7 +12,7 @@ from support.screens import after, assert_leaves_as_all_do, press, text
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Pointed
-from blackbox_tui.ui.screens.sandbox import SandboxScreen
+from blackbox_tui.ui.screens.placing import SandboxScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 

@@ -19,7 +19,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
-from blackbox_tui.ui.screens.watch import PACES, WatchScreen
+from blackbox_tui.ui.screens.watch import DECISION, WatchScreen
 from blackbox_tui.values import replace
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
@@ -70,11 +70,11 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
 
 
 def test_it_goes_on_by_itself_at_its_pace() -> None:
-    assert rays(after(READY, Ticked(PACES[1] - 0.1))) == 0
-    assert rays(after(READY, Ticked(PACES[1] - 0.1), Ticked(0.2))) == 1
+    assert rays(after(READY, Ticked(DECISION[1] - 0.1))) == 0
+    assert rays(after(READY, Ticked(DECISION[1] - 0.1), Ticked(0.2))) == 1
     paused = after(READY, Command.PAUSE, Ticked(1000))
     assert rays(paused) == 0
-    assert rays(after(paused, Command.PAUSE, Ticked(PACES[1]))) == 1
+    assert rays(after(paused, Command.PAUSE, Ticked(DECISION[1]))) == 1
 
 
 def test_the_pace_can_be_changed_within_its_bounds() -> None:

@@ -1,23 +1,20 @@
 """The cursor of every board screen: focus, hover, a name being typed, and a drag, as one value.
 
 Cells and ports form one plane, the ports a rim around the cells, and the keys move over both
-alike. Screens on which no game does it undo with an `UndoList`.
+alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.reading import is_number
-from blackbox_tui.rules.game import MOST_UNDONE
-from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.values import dataclass, replace
 
-T = TypeVar("T")
 Spot: TypeAlias = Cell | Port  # something on the board that can be pointed at
 
 LONGEST_NAME: Final = 4
@@ -197,23 +194,3 @@ def named(grid: Grid, name: str) -> Spot | None:
     except ValueError:
         return None
     return cell if cell in grid else None
-
-
-@dataclass(frozen=True)
-class UndoList(Generic[T]):
-    """What was there before each change, and what undoing took away."""
-
-    past: tuple[T, ...] = ()
-    future: tuple[T, ...] = ()
-
-    def after(self, before: T) -> UndoList[T]:
-        """The list after a change; what it changed comes back by undoing."""
-        return UndoList((*self.past[1 - MOST_UNDONE :], before))
-
-    def step(self, now: T, *, back: bool) -> tuple[T, UndoList[T]]:
-        """What was there before the last change, or after the change that was undone last."""
-        if back and self.past:
-            return self.past[-1], UndoList(self.past[:-1], (*self.future, now))
-        if not back and self.future:
-            return self.future[-1], UndoList((*self.past, now), self.future[:-1])
-        raise Refusal(f"There is nothing to {'undo' if back else 'redo'}.")

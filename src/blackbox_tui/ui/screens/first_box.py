@@ -12,9 +12,9 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Cell, Ray
-from blackbox_tui.lessons.course import analyse_box, course
-from blackbox_tui.lessons.first_box import first_box, refuting_ray, ruled_out
+from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
@@ -34,13 +34,10 @@ from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
-TO_MENU: Final = "Press Enter for the menu."
-WHY: Final = "Press Enter to see why."
 AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.GO_TO)
 """Keys that a learner has met before: there is little room in the footer."""
-INVITATION: Final = "Enter fires a ray; H gives you a hint."
 
 
 @dataclass(frozen=True)
@@ -72,11 +69,16 @@ class FirstBoxScreen(Screen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(course()[-1].key), seek)._saying(seek, message)
+        return cls(progress.at(course()[-1].key), seek, message=message)
 
     @property
     def game(self) -> Game:
         return self.seek.game
+
+    @property
+    def _coached(self) -> SeekScreen:
+        """The game, with what the coach says where it says what its moves did."""
+        return replace(self.seek, message=self.message)
 
     @property
     def over(self) -> bool:
@@ -126,7 +128,7 @@ class FirstBoxScreen(Screen):
 
     def _play(self, message: Message) -> Update[FirstBoxScreen]:
         """As in any game; but nothing is saved, and each ray is followed by what it rules out."""
-        seek, requests = self.seek.update(message)
+        seek, requests = self._coached.update(message)
         leaving = tuple(it for it in requests if isinstance(it, Open | Leave))
         if len(seek.game.rays) > len(self.game.rays):
             return self._fired(seek), ()
@@ -143,7 +145,7 @@ class FirstBoxScreen(Screen):
         reasons = ruled_out(clues)
         text = lessons.ruled_out_sentence(clues, reasons)
         if self.auto and reasons:
-            return replace(self._saying(seek, f"{text} {WHY}"), reasons=reasons)
+            return replace(self._saying(seek, f"{text} Press Enter to see why."), reasons=reasons)
         return self._saying(seek, f"{text} {lessons.first_box_left(clues)}")
 
     def _explain(self) -> FirstBoxScreen:
@@ -160,40 +162,41 @@ class FirstBoxScreen(Screen):
     ) -> FirstBoxScreen:
         """With a sentence, the only path that a step leaves, and nothing of what was shown."""
         path = only_path(step) if step else None
-        seek = replace(seek, message=text)
         return replace(self, seek=seek, message=text, reasons=(), explained=0, path=path)
 
     def _submit(self) -> Update[FirstBoxScreen]:
         """A guess that contradicts a ray is answered with that ray, and not with the atoms."""
-        wrong, clue = lessons.wrong_box(self.game), refuting_ray(self.game)
+        clue = refuting_ray(self.game)
         if clue is not None:
             ray = self.game.test_ray(clue.entry)
-            seek = replace(self.seek.at(clue.entry), test_ray=ray)
-            return replace(self._saying(seek, wrong), slips=self.slips + 1), ()
-        seek, requests = self.seek.update(Command.SUBMIT)
+            return self._refuted(replace(self.seek.at(clue.entry), test_ray=ray), clue), ()
+        seek, requests = self._coached.update(Command.SUBMIT)
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
                 progress = self.progress.having_done(course()[-1].key, right=not self.slips)
-                after = self._saying(solved, f"{lessons.SOLVED} {TO_MENU}")
+                after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
                 return replace(after, progress=progress), (SaveProgress(progress),)
-        if len(seek.game.refuted) > len(self.game.refuted):
-            return replace(self._saying(seek, wrong), slips=self.slips + 1), ()
-        return self._after(seek), ()
+        refuted = len(seek.game.refuted) > len(self.game.refuted)
+        return self._refuted(seek) if refuted else self._after(seek), ()
+
+    def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
+        after = self._saying(seek, lessons.wrong_box(self.game, clue))
+        return replace(after, slips=self.slips + 1)
 
     # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
-        page = self.seek.page(size[0])
+        page = self._coached.page(size[0])
         title = lessons.lesson_title(len(course()) - 1, self.progress)
         return page._replace(
-            board=self._coached(page.board),
+            board=self._board(page.board),
             title=(("LEARN", "title"), (f"  {title}", "text")),
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else course()[-1].text,
             brief_spare=False,
-            message=self.seek.said or self._message(page.message),
+            message=self._coached.said or self._message(page.message),
             footer=self._footer(),
             prose=True,
         ).draw(size)
@@ -202,7 +205,7 @@ class FirstBoxScreen(Screen):
         guesses, atoms = len(self.game.guesses), self.game.atom_count
         return atoms_placed(guesses, atoms) if width > 60 else f"{guesses} of {atoms}"
 
-    def _coached(self, board: BoardView) -> BoardView:
+    def _board(self, board: BoardView) -> BoardView:
         """The board as it is played, what is crossed out, and the step that is shown."""
         cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
         cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
@@ -236,7 +239,7 @@ class FirstBoxScreen(Screen):
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game
         if isinstance(spot, int):
-            return port_sentence(game.clues, spot, INVITATION)
+            return port_sentence(game.clues, spot, "Enter fires a ray; H gives you a hint.")
         if spot in game.guesses and game.can_submit:
             return f"{usual} Press s to submit."
         if self.auto and spot in analyse_box(game.clues).empty - game.marks.cells:

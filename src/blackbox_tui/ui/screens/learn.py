@@ -12,19 +12,34 @@ from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflecti
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
-from blackbox_tui.text.lessons import fired_sentence, invitation, marks_verdict
+from blackbox_tui.rules.scoring import CLASSIC
+from blackbox_tui.text import lessons
+from blackbox_tui.text.moves import open_cell_sentence
+from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
-from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
-from blackbox_tui.ui.screens.board_screen import BoardScreen
-from blackbox_tui.ui.screens.learn_view import LearnView
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""
+
+MARKS: Final = {
+    "seal": Drawn("×", "seal"),
+    "mark": Drawn("?", "guess"),
+    "guess": log.GUESS,
+}
+"""How each kind of mark is drawn."""
+CHOICE: Final = 31  # columns of the longest choice
+DOES: Final = {"seal": "seals it as empty", "mark": "marks it", "guess": "places a guess"}
+"""What Enter does there."""
 
 MARKING = (
     Binding("enter space", Command.ACT, "mark", "fire / mark a cell or remove the mark; go on"),
@@ -83,14 +98,6 @@ class LearnScreen(BoardScreen):
             return MARKING
         return super().bindings
 
-    def view(self, size: Size) -> Frame:
-        small = too_small(size, LEAST[0] if size[0] >= LEAST[0][0] else LEAST[1])
-        if small:
-            return small
-        seen = LearnView(self.attempt, self.cursor, self.test_ray, self.said)
-        footer = self.footer(*seen.offered())
-        return seen.page(size[0])._replace(footer=footer).draw(size)
-
     # --- messages ------------------------------------------------------------------
 
     def update(self, message: Message) -> Update[LearnScreen]:
@@ -104,7 +111,8 @@ class LearnScreen(BoardScreen):
             case Pointed(how="press") if not self.attempt.marking:
                 return self._press(message)
             case Typed(char) if self.attempt.asked is not None:
-                return self._choose(int(char) - 1) if "1" <= char <= "9" else (self, ())
+                numbered = dict(zip("123456789", self.attempt.choices, strict=False))
+                return self._predict(numbered[char]) if char in numbered else (self, ())
         if self.attempt.asked is not None and isinstance(message, Command):
             return self._answer(message)
         return super().update(message)
@@ -132,8 +140,7 @@ class LearnScreen(BoardScreen):
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
             return self, (SaveProgress(progress), Open(pages.FIRST_BOX, progress))
-        after = LearnScreen.of(progress, lesson.key)
-        return after, (SaveProgress(after.attempt.progress),)
+        return LearnScreen.of(progress, lesson.key), (SaveProgress(progress),)
 
     def _with(self, attempt: LessonAttempt, message: str = "") -> Update[LearnScreen]:
         """The screen with that attempt, saved if it makes a difference."""
@@ -156,15 +163,10 @@ class LearnScreen(BoardScreen):
             case Command.DOWN:
                 return replace(self, attempt=attempt.point_at(attempt.choice + 1)), ()
             case Command.ACT:
-                return self._choose(attempt.choice)
+                return self._predict(attempt.choices[attempt.choice])
             case Command.NO:
                 return replace(self.at(self.focus), attempt=replace(attempt, asked=None)), ()
         return self.update_common(command)
-
-    def _choose(self, number: int) -> Update[LearnScreen]:
-        if number >= len(self.attempt.choices):
-            return self, ()
-        return self._predict(self.attempt.choices[number])
 
     def _predict(self, outcome: Outcome) -> Update[LearnScreen]:
         return self._with(self.attempt.predict(outcome))
@@ -196,20 +198,22 @@ class LearnScreen(BoardScreen):
             case Command.ACT if self.attempt.solved:
                 return self._go_on()
             case Command.ACT if isinstance(self.focus, int) and self.attempt.shot is None:
-                return replace(self.at(self.focus), message=invitation(self.attempt)), ()
+                return replace(self.at(self.focus), message=lessons.invitation(self.attempt)), ()
             case Command.ACT if isinstance(self.focus, int):
                 return self._fire(self.focus)
             case Command.ACT | Command.SEAL:
                 return self.mark(self.focused_cell("Move onto the board to mark cells."))
             case Command.SUBMIT:
                 attempt = self.attempt.check()
-                return self._with(attempt, marks_verdict(attempt))
+                return self._with(attempt, lessons.marks_verdict(attempt))
         return self.update_common(message)
 
     def _fire(self, port: int) -> Update[LearnScreen]:
         """Fire, and move on to the port of the next ray if there is one."""
         attempt = self.attempt.fire(port)
-        after, requests = self._with(attempt, f"{fired_sentence(attempt)} {invitation(attempt)}")
+        after, requests = self._with(
+            attempt, f"{lessons.fired_sentence(attempt)} {lessons.invitation(attempt)}"
+        )
         following = attempt.shot.port if attempt.shot else None
         return replace(after, cursor=after.cursor.at(following)), requests
 
@@ -225,6 +229,159 @@ class LearnScreen(BoardScreen):
         if self.attempt.solved:
             return self.at(cell), ()
         return self._with(self.attempt.toggle([cell]))
+
+    # --- what is seen ----------------------------------------------------------------
+
+    def view(self, size: Size) -> Frame:
+        small = too_small(size, LEAST[0] if size[0] >= LEAST[0][0] else LEAST[1])
+        if small:
+            return small
+        attempt, progress = self.attempt, self.attempt.progress
+        title = lessons.lesson_title(attempt.number, progress)
+        right = ((lessons.right_first_time(progress), "strong"),) if size[0] >= 72 else ()
+        return Page(
+            self._closed_board() if attempt.marking else self._open_board(),
+            title=(("LEARN", "title"), (f"  {title}", "text")),
+            standing=right,
+            panel=self._panel,
+            brief=self._brief(),
+            message=self.said or self._message(),
+            footer=self.footer(*self._offered()),
+            prose=True,
+            panel_needs=CHOICE,
+        ).draw(size)
+
+    def _open_board(self) -> BoardView:
+        """The atoms in sight, and the ray that is shown."""
+        lesson, ray = self.attempt.lesson, self.attempt.ray
+        dead = dict.fromkeys(lesson.dead_cells, Drawn("?", "seal"))
+        cells = dict.fromkeys(lesson.box.atoms, log.GUESS) | dead
+        ports = log.would_mark(ray, "A") if ray else {}
+        return BoardView(self.grid, cells, ports, self._lit(), self.focus, ray=ray)
+
+    def _closed_board(self) -> BoardView:
+        """The markers and the learner's marks; when they are right, the atoms and true paths."""
+        attempt, box, clues = self.attempt, self.attempt.lesson.box, self.attempt.clues
+        cells = dict.fromkeys(attempt.marks, MARKS[attempt.task.mark])
+        board = BoardView(
+            self.grid,
+            cells,
+            log.port_markers(clues),
+            log.lit_by(clues, self.cursor.pointed),
+            self.focus,
+            ray=self.test_ray,
+            ray_style="test",
+        )
+        if not attempt.solved:
+            return board
+        trails = tuple(box.fire(clue.entry) for clue in clues.rays)
+        return replace(board, cells=cells | dict.fromkeys(box.atoms, log.RIGHT), trails=trails)
+
+    def _lit(self) -> frozenset[Spot]:
+        """The ports that the question is about: the entry, and the exit that is pointed at."""
+        attempt = self.attempt
+        if attempt.asked is None:
+            return frozenset()
+        choice, hovered = attempt.choices[attempt.choice], self.cursor.hovered
+        if isinstance(hovered, int):
+            return frozenset({attempt.asked, hovered})
+        return frozenset({attempt.asked, *([choice.exit] if isinstance(choice, Detour) else [])})
+
+    # --- words -----------------------------------------------------------------------
+
+    def _panel(self, room: Size) -> Sequence[Section]:
+        """The text, then choices or rays; where there is not room for both, what matters now."""
+        width, rows = room
+        text = Section("Lesson", paragraph(self.attempt.lesson.text, width), grows=True)
+        below = self._choices(width)
+        if not below.lines:
+            below = log.ray_log(self.attempt.clues, CLASSIC, room)
+        if not below.lines:
+            return [text]
+        fits = rows_left(rows, text) >= len(below.lines)
+        return [text, below] if fits else [below]
+
+    def _choices(self, width: int) -> Section:
+        asking = self.attempt.asked is not None
+        lines = []
+        for number, outcome in enumerate(self.attempt.choices, 1):
+            mark, style = self._look_of(outcome)
+            text = f"{mark} {number} {prediction(outcome)}"
+            lines.append(Line(((f"{text:<{width}}" if asking else text, style),), click=outcome))
+        return Section("What will the ray do?" if asking else "Your prediction", lines)
+
+    def _look_of(self, outcome: Outcome) -> tuple[str, str]:
+        """How a choice is drawn: the one pointed at; later the right one and a wrong guess."""
+        attempt = self.attempt
+        if attempt.ray is None:
+            pointed = outcome == attempt.choices[attempt.choice]
+            return ("▸", "chosen") if pointed else (" ", "text")
+        if outcome == attempt.ray.outcome:
+            return "=", "good"
+        return ("×", "bad") if outcome == attempt.predicted else (" ", "dim")
+
+    def _brief(self) -> str:
+        """What stands for the panel without room for it: the choices while asked, else the text."""
+        attempt = self.attempt
+        if attempt.asked is None:
+            return "" if attempt.ray is not None or self.said else attempt.lesson.text
+        choices = (f"{at} {prediction(outcome)}" for at, outcome in enumerate(attempt.choices, 1))
+        return "; ".join(choices) + "."
+
+    def _message(self) -> str:
+        attempt, spot = self.attempt, self.focus
+        if attempt.asked is not None:
+            return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
+        if attempt.answered(self.focus):
+            return lessons.prediction_verdict(attempt)
+        if attempt.marking:
+            return self._marking_message(spot)
+        if isinstance(spot, Cell):
+            cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
+            return f"{cell} Rays start at the ports around the board."
+        if attempt.shot is None or spot == attempt.shot.port:
+            return lessons.invitation(attempt)
+        return f"Port {spot}: you can fire from here too."
+
+    def _marking_message(self, spot: Spot | None) -> str:
+        """A spot of a board on which cells are marked, and what to do there."""
+        attempt = self.attempt
+        if attempt.solved or attempt.shot is not None:
+            return lessons.invitation(attempt)
+        if isinstance(spot, int):
+            return port_sentence(attempt.clues, spot, lessons.invitation(attempt))
+        mark = attempt.task.mark
+        does = f"removes the {mark}" if spot in attempt.marks else DOES[mark]
+        return f"{spot}. Enter {does}. Press s when you are done."
+
+    def _offered(self) -> list[FooterItem]:
+        if self.attempt.asked is not None:
+            return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
+        keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
+        return [*keys, Command.PREVIOUS, Command.NEXT]
+
+    def _aiming_keys(self) -> list[FooterItem]:
+        answered = self.attempt.answered(self.focus)
+        if self.attempt.reading:
+            return [(Command.ACT, "go on")]
+        if answered and self.attempt.shot is None:
+            return [(Command.ACT, "next lesson")]
+        act = "go on" if answered else "predict"
+        return [(Command.ACT, act), (Command.NEXT_PORT, "next port")]
+
+    def _marking_keys(self) -> list[FooterItem]:
+        attempt = self.attempt
+        if attempt.solved:
+            return [(Command.ACT, "next lesson")]
+        keys: list[FooterItem] = []
+        if isinstance(self.focus, Cell) and attempt.shot is None:
+            marked = self.focus in attempt.marks
+            keys.append((Command.ACT, "remove" if marked else attempt.task.mark))
+        elif attempt.shot is not None:
+            keys.append((Command.ACT, "fire"))
+        elif attempt.task.mark == "guess" and self.focus in attempt.clues.markers:
+            keys.append(Command.TEST)
+        return [*keys, *([Command.SUBMIT, Command.GO_TO] if attempt.shot is None else [])]
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:

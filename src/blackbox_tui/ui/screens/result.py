@@ -31,8 +31,7 @@ from blackbox_tui.ui.board.cursor import Cursor
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
-from blackbox_tui.ui.screens.board_screen import BoardScreen, other_end
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
@@ -76,7 +75,6 @@ class ResultScreen(BoardScreen):
         *,
         animated: bool = False,
     ) -> ResultScreen:
-        """The screen as the player finds it, with nothing in focus."""
         cursor = Cursor(session.game.grid, None)
         return cls(session, code, rank=rank, hidden=REVEAL if animated else 0, cursor=cursor)
 
@@ -114,8 +112,14 @@ class ResultScreen(BoardScreen):
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
-            case Command.NEW | Command.AGAIN | Command.REPLAY | Command.REVIEW:
-                return self._leave(message)
+            case Command.NEW:
+                return self, (Play(Games.after_result, self.session),)
+            case Command.AGAIN if self.session.alone:
+                return self, (Play(Games.play_again, self.session),)
+            case Command.REPLAY:
+                return self, (Open(pages.REPLAY, self.session),)
+            case Command.REVIEW:
+                return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
 
     def _next_ray(self) -> ResultScreen:
@@ -126,17 +130,6 @@ class ResultScreen(BoardScreen):
         shown = clues.markers.get(self.focus) if isinstance(self.focus, int) else None
         number = 0 if shown is None else (shown.ray + 1) % len(clues.rays)
         return self.at(clues.rays[number].entry)
-
-    def _leave(self, command: Command) -> Update[ResultScreen]:
-        if command is Command.AGAIN and not self.session.alone:
-            return self, ()
-        go: dict[Command, Request] = {
-            Command.NEW: Play(Games.after_result, self.session),
-            Command.AGAIN: Play(Games.play_again, self.session),
-            Command.REPLAY: Open(pages.REPLAY, self.session),
-            Command.REVIEW: Open(pages.REVIEW, self.session),
-        }
-        return self, (go[command],)
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -161,7 +154,6 @@ class ResultScreen(BoardScreen):
 
     @property
     def ray(self) -> Ray | None:
-        """The fired ray whose port is pointed at."""
         game = self.session.game
         for spot in (self.cursor.hovered, self.focus):
             if isinstance(spot, int) and spot in game.clues.markers:
@@ -248,7 +240,8 @@ class ResultScreen(BoardScreen):
             score = Section(words.heading, log.lines_of(words.progress("")))
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
-        for block in self._facts(width):
+        proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
+        for block in (log.legend(width), proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
         rays = log.ray_log(self._clues, self.session.prices, room, *above, lit=self._entry)
@@ -266,7 +259,6 @@ class ResultScreen(BoardScreen):
         return Section("Result", [*paragraph(words, width, self._style), *lines])
 
     def _sheet(self, width: int) -> list[Line]:
-        """What was paid for, its price where there is room, and the score."""
         sheet, lines = self.session.sheet, []
         for line in sheet.lines:
             if line.count:
@@ -275,10 +267,6 @@ class ResultScreen(BoardScreen):
                 pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
         return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
-
-    def _facts(self, width: int) -> Sequence[Sequence[Line]]:
-        proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
-        return log.legend(width), proof, self._code_lines(width)
 
     def _code_lines(self, width: int) -> list[Line]:
         """The code of the box; a long one goes on in the next line, after a dash."""
@@ -295,7 +283,6 @@ class ResultScreen(BoardScreen):
         return " · ".join([*results.result_facts(self.session, self.rank), *proof, *code])
 
     def _pointed_at(self) -> str:
-        """What is under the mouse or the cursor, if anything."""
         hovered = self.cursor.hovered
         spot = hovered if isinstance(hovered, int) else self.focus
         if isinstance(spot, int):

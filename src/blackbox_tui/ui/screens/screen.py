@@ -1,22 +1,43 @@
-"""What every screen is."""
+"""What every screen is, and what those with a board share: a cursor, the mouse, test rays."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
+from blackbox_tui.engine import Cell, Grid, Port, Ray
+from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.reading import is_number
+from blackbox_tui.rules.clues import Clues
+from blackbox_tui.rules.game import NO_MARKER, Game
+from blackbox_tui.rules.moves import IllegalMove, Refusal
 from blackbox_tui.rules.session import Stage
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.ui.keymap import ASKED, Binding, Command, FooterItem, footer, in_terms
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
+from blackbox_tui.text.rays import describe_test_ray
+from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
+from blackbox_tui.ui.messages import Button, Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
 
 S = TypeVar("S", bound="Screen")
+B = TypeVar("B", bound="BoardScreen")
 Update: TypeAlias = tuple[S, Sequence[Request]]
+
+TO_GO: Final = "To go to a cell, type / and its name."
+
+GOING = (
+    Binding("enter", Command.ACT, "go", "go there"),
+    Binding("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
+    Binding("bs del", Command.ERASE, "erase", "delete the last character"),
+    Binding("esc", Command.NO, "cancel", "cancel"),
+    keymap.QUIT_TYPING,
+)
+"""The keys while the name of a port or cell is typed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +54,7 @@ class Screen(ABC):
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys that mean something now."""
-        return ASKED if self.asking else in_terms(self.keys, self.terms)
+        return keymap.ASKED if self.asking else keymap.in_terms(self.keys, self.terms)
 
     @property
     def terms(self) -> Terms:
@@ -66,8 +87,8 @@ class Screen(ABC):
     def footer(self, *items: FooterItem) -> list[Entry]:
         """Those keys, then help, menu and quit; all that have a word if none are named."""
         if self.asking or self.typing or not items:
-            return footer(self.bindings)
-        return footer(self.bindings, *items, Command.HELP, Command.MENU, Command.QUIT)
+            return keymap.footer(self.bindings)
+        return keymap.footer(self.bindings, *items, Command.HELP, Command.MENU, Command.QUIT)
 
     def update_common(self: S, message: Message) -> Update[S]:
         """What the same message means on every screen."""
@@ -98,3 +119,169 @@ class Screen(ABC):
     def confirmed(self: S) -> Update[S]:
         """What a yes to the question does."""
         return self, ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardScreen(Screen):
+    """A screen with a cursor on a board."""
+
+    marking_buttons: ClassVar[tuple[Button, ...]] = ()
+    """The buttons of the mouse that mark a cell, and more of them while they are held."""
+
+    cursor: Cursor
+    test_ray: Ray | None = None  # a ray that obeys the guesses, while it is shown
+    held: bool = False  # is it shown only as long as the mouse button is held?
+
+    @property
+    def grid(self) -> Grid:
+        return self.cursor.grid
+
+    @property
+    def focus(self) -> Spot | None:
+        return self.cursor.focus
+
+    @property
+    def played(self) -> Game | LessonAttempt | None:
+        """What test rays can be fired in, if anything."""
+        return None
+
+    @property
+    def typing(self) -> bool:
+        return self.cursor.typing
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        return GOING if self.typing else super().bindings
+
+    @property
+    def said(self) -> str:
+        """What the message line says whatever is under the cursor: perhaps nothing."""
+        return self.cursor.prompt if self.typing else self.message
+
+    def update(self: B, message: Message) -> Update[B]:
+        """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
+        match message:
+            case Command() | Typed() | Pointed(how="press" | "drag"):
+                return self.ready_for(message)._update(message)
+        return self._update(message)
+
+    def ready_for(self: B, message: Message) -> B:  # noqa: ARG002 - most screens do not ask
+        """Just before it hears of a key or a click: what moves or waits may end with it."""
+        return self
+
+    def _update(self: B, message: Message) -> Update[B]:
+        if self.asking and isinstance(message, Command | Typed | Pointed):
+            answered, requests = self.answer_question(message)
+            # a digit is a no, and goes on to be the first of a port's number
+            return answered.update(message) if is_digit(message) else (answered, requests)
+        step = self.cursor.update(message)
+        if step is None:
+            return self._try(message)
+        if step.sentence is None:
+            return replace(self, cursor=step.cursor), ()
+        there = replace(self.at(None), cursor=step.cursor, message=step.sentence)
+        return there._try(Command.ACT) if step.acts else (there, ())
+
+    def _try(self: B, message: Message) -> Update[B]:
+        closed = self.closed() if message is Command.MENU else None
+        if closed is not None:
+            return closed, ()
+        match message:
+            case Pointed(how="release"):
+                cursor = replace(self.cursor, painting=None)
+                ray = None if self.held else self.test_ray
+                return replace(self, cursor=cursor, test_ray=ray, held=False), ()
+            case Typed(char):
+                return replace(self, message=f"{char} does nothing here. {TO_GO}"), ()
+        try:
+            if isinstance(message, Pointed):
+                return self._point(message)
+            return (self._testing(), ()) if message is Command.TEST else self.act(message)
+        except Refusal as refusal:
+            return replace(self, message=str(refusal), test_ray=None, held=False), ()
+
+    @abstractmethod
+    def act(self: B, message: Message) -> Update[B]:
+        """The screen after a message that does not move the cursor; may raise a refusal."""
+
+    # --- the mouse -------------------------------------------------------------------
+
+    @property
+    def marked(self) -> frozenset[Cell]:
+        """The cells that `mark` has marked."""
+        return frozenset()
+
+    def click(self: B, spot: Spot) -> Update[B]:  # noqa: ARG002 - on some screens, nothing
+        """What a click does there, once the cursor is on that spot; may raise a refusal."""
+        return self, ()
+
+    def mark(self: B, cell: Cell) -> Update[B]:
+        """Mark a cell or unmark it, as one of `marking_buttons` does; may raise a refusal."""
+        return self.click(cell)
+
+    def _point(self: B, pointed: Pointed) -> Update[B]:
+        """A press clicks, marks or tests; a drag does to more cells what it began with.
+
+        The right button shows a test ray as long as it is held.
+        """
+        spot = spot_of(pointed)
+        if pointed.how == "drag" and pointed.button in self.marking_buttons:
+            cell = self.cursor.to_paint(pointed, self.marked)
+            return (self, ()) if cell is None else self._paint(cell, self.cursor.painting)
+        if pointed.how != "press" or spot is None:
+            return replace(self, cursor=replace(self.cursor, hovered=spot)), ()
+        if isinstance(spot, Cell) and pointed.button in self.marking_buttons:
+            return self._paint(spot, spot not in self.marked)
+        there = self._pressed(spot)
+        if self.played and isinstance(spot, int) and pointed.button == "right":
+            return replace(there._testing(), held=True), ()
+        return there.click(spot)
+
+    def _paint(self: B, cell: Cell, painting: bool | None) -> Update[B]:
+        """Mark a cell in the middle of a drag that marks cells, or unmarks them."""
+        after, requests = self._pressed(cell).mark(cell)
+        return replace(after, cursor=replace(after.cursor, painting=painting)), requests
+
+    def _pressed(self: B, spot: Spot) -> B:
+        return replace(self.at(spot), cursor=self.cursor.pressed(spot))
+
+    def closed(self: B) -> B | None:
+        """Without what Esc closes first; None if nothing is open and Esc leads to the menu."""
+        return None if self.test_ray is None else self.at(None)
+
+    def at(self: B, spot: Spot | None) -> B:
+        """With the cursor there, and nothing left of what was said or shown about before."""
+        return replace(self, cursor=self.cursor.at(spot), message="", test_ray=None, held=False)
+
+    def focused_cell(self, otherwise: str) -> Cell:
+        """The cell in focus; on a port, a refusal."""
+        if not isinstance(self.focus, Cell):
+            raise IllegalMove(otherwise)
+        return self.focus
+
+    def _testing(self: B) -> B:
+        """With a test ray from the port in focus, or without if it is shown; may be refused."""
+        port = self.focus
+        if self.test_ray is not None and self.test_ray.entry == port:
+            return replace(self, test_ray=None, message="")
+        if self.played is None or not isinstance(port, int):
+            raise IllegalMove(NO_MARKER)
+        ray = self.played.test_ray(port)
+        text = describe_test_ray(ray, self.played.clues.outcome_at(port))
+        return replace(self, test_ray=ray, message=text, held=False)
+
+
+def is_digit(message: Message) -> bool:
+    """Does that begin the number of a port?"""
+    return isinstance(message, Typed) and is_number(message.char)
+
+
+def other_end(clues: Clues, spot: Spot | None) -> Port:
+    """The other end of the detour whose marker stands there; anything else is refused."""
+    marker = clues.markers.get(spot) if isinstance(spot, int) else None
+    if marker is None or not isinstance(spot, int):
+        raise IllegalMove("There is no marker here.")
+    clue = clues.rays[marker.ray]
+    if len(clue.ports) == 1:
+        raise IllegalMove("A hit or a reflection has no other end.")
+    return clue.other_end(spot)

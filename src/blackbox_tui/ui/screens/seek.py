@@ -24,8 +24,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
-from blackbox_tui.ui.screens.board_screen import BoardScreen, is_digit, other_end
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
 from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
@@ -94,9 +93,8 @@ class SeekScreen(BoardScreen):
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
         start = 1 if session.terms.fires else session.game.grid.cells[0]
-        return cls(
-            Seeker(session, lit=True), cursor=Cursor(session.game.grid, session.focus or start)
-        )
+        cursor = Cursor(session.game.grid, session.focus or start)
+        return cls(Seeker(session, lit=True), cursor=cursor)
 
     @property
     def session(self) -> Session:
@@ -217,7 +215,8 @@ class SeekScreen(BoardScreen):
             after = replace(after, message=THINKING)
         match turn.told:
             case Hint() as hint if hint.move is None:
-                after = after._hinted_at(hint)
+                message = "" if hint.kind is HintKind.REASON else hint.sentence
+                after = replace(after.at(hint.spot), message=message, hint=hint)
             case Verdict() as verdict:
                 after = after._tell(verdict)
             case _ if turn.told and after.message == THINKING:
@@ -275,11 +274,6 @@ class SeekScreen(BoardScreen):
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
-
-    def _hinted_at(self, hint: Hint) -> SeekScreen:
-        """With a hint; what it is about comes into focus."""
-        message = "" if hint.kind is HintKind.REASON else hint.sentence
-        return replace(self.at(hint.spot), message=message, hint=hint)
 
     # --- the mouse -------------------------------------------------------------------
 

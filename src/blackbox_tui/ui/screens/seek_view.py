@@ -129,7 +129,9 @@ class SeekView:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         width, pointed = room[0], self.cursor.pointed
         progress = log.lines_of(self._words.progress(self._hints()))
-        guess = Section(self._words.heading, [self._placed(), *progress])
+        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
+        atoms = Line((("atoms placed ", "text"), (placed, "strong")))
+        guess = Section(self._words.heading, [atoms, *progress])
         if self.hint and self.reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [log.layer_section(self.game.marks, width)] if self.assuming else []
@@ -148,10 +150,6 @@ class SeekView:
         if self.reason:
             return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
         return [rays, *others, guess]
-
-    def _placed(self) -> Line:
-        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
-        return Line((("atoms placed ", "text"), (placed, "strong")))
 
     def _hints(self) -> str:
         """How far up the hints the player has climbed."""

@@ -1,6 +1,8 @@
-"""The computer hides the atoms or makes a puzzle: shown only where that takes a moment."""
+"""Nothing to see yet: the computer deals, or the keyboard changes hands."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -9,24 +11,27 @@ from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob, dealt
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Dealing
+from blackbox_tui.rules.session import Dealing, Handover, Stage
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.ui.keymap import QUIT, Binding, Command
+from blackbox_tui.text.games import handover_tasks, standing_phrases
+from blackbox_tui.ui.keymap import LEAVING, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line
+from blackbox_tui.ui.toolkit.layout import Line, Title, first_fit, paragraph, tight
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
+
+WIDTH: Final = 60
 
 
 @dataclass(frozen=True)
 class DealingScreen(Screen):
-    """The game that begins when the box is dealt."""
+    """The computer hides the atoms or makes a puzzle: shown only where that takes a moment."""
 
     keys = (Binding("esc", Command.MENU, "cancel", "cancel and go to the menu"), QUIT)
 
-    dealing: Dealing
+    dealing: Dealing  # the game that begins then
 
     def update(self, message: Message) -> Update[DealingScreen]:
         match message:
@@ -56,3 +61,39 @@ class DealingScreen(Screen):
 def open_dealing(_: Games, dealing: Dealing, note: str) -> DealingScreen:
     """The screen while the computer deals; the note is for the game that follows."""
     return DealingScreen(dealing, message=note)
+
+
+@dataclass(frozen=True)
+class HandoverScreen(Screen):
+    """Who takes the keyboard, what for, and who has to look away."""
+
+    keys = (
+        Binding("enter", Command.ACT, "go on", "continue with the right player at the keyboard"),
+        *LEAVING,
+    )
+
+    handover: Handover
+
+    @property
+    def stage(self) -> Stage:
+        return self.handover
+
+    def update(self, message: Message) -> Update[HandoverScreen]:
+        if message is Command.ACT:
+            return self, (Enter(self.handover.then),)
+        return self.update_common(message)
+
+    def view(self, size: Size) -> Frame:
+        page = Sheet("TWO PLAYERS", self.message, headed=True, width=WIDTH, kept=0)
+        room = page.room(size)
+        texts = [paragraph(text, room.cols, "strong") for text in handover_tasks(self.handover)]
+        lines = [line for text in texts for line in (*text, Line())][:-1]
+        heading = Title(" · ".join(standing_phrases(self.handover.match)) or "one game")
+        return page.draw(
+            size, [heading, *first_fit(room.rows - 1, lines, tight(lines))], self.footer()
+        )
+
+
+def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:
+    """The screen between two players."""
+    return HandoverScreen(handover, message=note)
