@@ -47,7 +47,7 @@ from benchmarks.seekers import (
 )
 from benchmarks.shares import PORTS, measure
 from blackbox_tui.engine import Box, Detour, Hit, Port, Reflection
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import GRADES
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.text.writing import listed

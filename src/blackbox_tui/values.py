@@ -14,7 +14,7 @@ standard library's names, so every call is checked as usual.
 
 from __future__ import annotations
 
-from operator import attrgetter
+from _operator import attrgetter  # light: see docs/ARCHITECTURE.md
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.sessions import DUEL, session
 
-from blackbox_tui.app.saved import delete, describe, find, question_before_delete, when
+from blackbox_tui.app.saved import describe, find, question_before_delete, when
 from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Hiding, Seeking, Stage
@@ -108,21 +108,21 @@ def saved_as(store: Store, stage: Stage) -> str:
 
 
 def test_a_deleted_game_is_gone_and_leaves_no_trace(store: Store) -> None:
-    assert delete(store, saved_as(store, Seeking(FIRED))) == ""
+    assert store.remove(saved_as(store, Seeking(FIRED))) == ""
     assert store.saved() == []
     assert list(store.history.lines()) == []
 
 
 def test_a_deleted_attempt_is_recorded_as_given_up(store: Store) -> None:
-    assert delete(store, saved_as(store, Seeking(ATTEMPT))) == ""
+    assert store.remove(saved_as(store, Seeking(ATTEMPT))) == ""
     assert store.saved() == []
     (entry,) = map(from_line, store.history.lines())
     assert (str(entry.daily), entry.practice, entry.gave_up) == ("2026-11-15", False, True)
 
 
 def test_a_game_that_is_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
-    assert delete(store, "gone") == "This game no longer exists."
+    assert store.remove("gone") == "This game no longer exists."
     name = saved_as(store, Seeking(FIRED))
     other = Store({"HOME": str(tmp_path)}, "linux")
-    assert "another window" in delete(other, name)
+    assert "another window" in other.remove(name)
     assert len(store.saved()) == 1

@@ -10,16 +10,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import json_values
 
-from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.fields import (
     Fields,
     ParseError,
-    clip_seconds,
     is_name,
     parse,
     read_date,
     tidy_name,
 )
+from blackbox_tui.rules.session import clip_seconds
 
 
 @given(st.text())
@@ -36,17 +35,6 @@ def test_names_preserve_what_can_be_displayed() -> None:
     assert tidy_name("x" * 1_000_000) == "x" * 24
     assert not is_name("\udcff")
     assert is_name("")
-
-
-@given(st.text())
-@example("\x1b]0;title\x07")
-@example("two\nlines\u2028and\x85more")
-@example("\udcff\u202e\0")
-def test_whatever_is_spelled_out_can_be_displayed(text: str) -> None:
-    escaped = spelled_out(text)
-    assert escaped.isprintable()
-    if text.isprintable():
-        assert escaped == text
 
 
 def test_dates_have_one_format() -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.formats import settings_text
 from blackbox_tui.formats.settings import Settings, SettingsError, from_text, to_text
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
 from blackbox_tui.values import replace
@@ -64,10 +60,3 @@ def test_appearances_differ_in_every_respect() -> None:
         Appearance(mouse=False),
     ]
     assert Appearance() not in others
-    assert Appearance() != "default"
-
-
-def test_it_imports_nothing_that_the_first_frame_would_wait_for() -> None:
-    tree = ast.parse(Path(settings_text.__file__).read_text(encoding="utf-8"))
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert [ast.unparse(node) for node in imports] == ["from __future__ import annotations"]

@@ -35,7 +35,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 
     for name in ("find_paths", "read_text", "write_text", "delete", "sweep", "make_directory"):
         monkeypatch.setattr(files, name, look)
-    monkeypatch.setattr("blackbox_tui.storage.locks.Lock.acquire", look)
+    monkeypatch.setattr("blackbox_tui.storage.game_files.Lock.acquire", look)
     monkeypatch.setattr("blackbox_tui.storage.game_files.GameFile.stamp", property(look))
     monkeypatch.chdir(tmp_path)
     return GuestStore(USUAL_IDLE)

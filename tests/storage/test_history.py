@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
-from blackbox_tui.storage import files, history, locks
+from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.history import append_line, read_lines
 
@@ -215,8 +215,8 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
 def test_a_stopped_program_does_not_stop_another(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "_MAX_ATTEMPTS", 3)
-    holder = locks.Lock.acquire(file.with_suffix(".lock"))
+    monkeypatch.setattr(game_files, "_MAX_ATTEMPTS", 3)
+    holder = game_files.Lock.acquire(file.with_suffix(".lock"))
     assert holder
     append_line(file, "x")
     assert list(read_lines(file)) == ["x"]

@@ -9,8 +9,7 @@ import pytest
 from support.windows import LINKS, PROCESSES
 
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Paths, StorageError
-from blackbox_tui.storage.home import Home
+from blackbox_tui.storage.files import Home, Paths, StorageError
 
 
 @pytest.fixture

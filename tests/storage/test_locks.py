@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.windows import OPEN_FILES
 
-from blackbox_tui.storage import locks
+from blackbox_tui.storage import game_files
 from blackbox_tui.storage.game_files import GameFile
 
 
@@ -18,42 +18,42 @@ def state(tmp_path: Path) -> Path:
 
 
 def test_a_lock_is_held_by_one_at_a_time(state: Path) -> None:
-    first = locks.Lock.acquire(state / "x.lock")
+    first = game_files.Lock.acquire(state / "x.lock")
     assert first
-    assert locks.Lock.acquire(state / "x.lock") is None
+    assert game_files.Lock.acquire(state / "x.lock") is None
     assert first.holds()
     first.release()
     first.release()
     assert not first.holds()
-    with locks.locked(state / "x.lock"):
-        assert locks.Lock.acquire(state / "x.lock") is None
-    assert locks.Lock.acquire(state / "x.lock")
+    with game_files.locked(state / "x.lock"):
+        assert game_files.Lock.acquire(state / "x.lock") is None
+    assert game_files.Lock.acquire(state / "x.lock")
 
 
 def test_a_lock_whose_file_is_deleted_again_and_again_is_not_acquired(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks.Lock, "holds", lambda _: False)
-    assert locks.Lock.acquire(state / "x.lock") is None
+    monkeypatch.setattr(game_files.Lock, "holds", lambda _: False)
+    assert game_files.Lock.acquire(state / "x.lock") is None
 
 
 def test_looking_at_a_lock_neither_takes_nor_makes_it(state: Path) -> None:
-    assert not locks.is_locked(state / "x.lock")
+    assert not game_files.is_locked(state / "x.lock")
     assert not state.exists()
-    lock = locks.Lock.acquire(state / "x.lock")
+    lock = game_files.Lock.acquire(state / "x.lock")
     assert lock
-    assert locks.is_locked(state / "x.lock")
+    assert game_files.is_locked(state / "x.lock")
     lock.release(delete=True)
     assert not (state / "x.lock").exists()
-    assert not locks.is_locked(state / "x.lock")
+    assert not game_files.is_locked(state / "x.lock")
 
 
 @OPEN_FILES
 def test_only_our_own_lock_is_deleted(state: Path) -> None:
-    ours = locks.Lock.acquire(state / "x.lock")
+    ours = game_files.Lock.acquire(state / "x.lock")
     assert ours
     (state / "x.lock").unlink()
-    theirs = locks.Lock.acquire(state / "x.lock")
+    theirs = game_files.Lock.acquire(state / "x.lock")
     assert theirs
     ours.release(delete=True)
     assert theirs.holds()
@@ -75,22 +75,22 @@ class WindowsLocks:
 
 
 def test_windows_uses_its_own_locks(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "_posix", None)
+    monkeypatch.setattr(game_files, "_posix", None)
     free = WindowsLocks()
-    monkeypatch.setattr(locks, "_windows", free)
+    monkeypatch.setattr(game_files, "_windows", free)
     assert GameFile(state, "one").lock()
     assert free.calls == [(2, 1)]
-    monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.EACCES))
-    assert locks.Lock.acquire(state / "one.lock") is None
-    assert locks.is_locked(state / "one.lock")
+    monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.EACCES))
+    assert game_files.Lock.acquire(state / "one.lock") is None
+    assert game_files.is_locked(state / "one.lock")
 
 
 def test_where_the_file_system_has_no_locks_the_game_goes_without(
     state: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks, "_posix", None)
-    monkeypatch.setattr(locks, "_windows", WindowsLocks(errno.ENOLCK))
+    monkeypatch.setattr(game_files, "_posix", None)
+    monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.ENOLCK))
     assert GameFile(state, "one").lock()
-    monkeypatch.setattr(locks, "_windows", None)
+    monkeypatch.setattr(game_files, "_windows", None)
     assert GameFile(state, "one").lock()
-    assert locks._module("no_such_module_here") is None
+    assert game_files._module("no_such_module_here") is None

@@ -16,12 +16,12 @@ from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.codes import CodeError, decode_puzzle, encode
-from blackbox_tui.formats.encoding import spelled_out
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons import progress
 from blackbox_tui.plain.conversation import Id, read_request, split_words
+from blackbox_tui.reading import spelled_out
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 

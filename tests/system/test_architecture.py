@@ -33,7 +33,7 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "values": "dataclasses operator",  # the former for type checkers only
+    "values": "_operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
@@ -174,8 +174,9 @@ def test_the_terminal_knows_only_the_frame() -> None:
     ("layer", "known"),
     [
         ("values", ()),
+        ("reading", ()),
         ("system", ()),
-        ("ui.toolkit", ("values", "text.writing", "engine.numbers", "ui.keymap", "ui.messages")),
+        ("ui.toolkit", ("values", "text.writing", "reading", "ui.keymap", "ui.messages")),
     ],
 )
 def test_a_layer_knows_no_black_box(layer: str, known: tuple[str, ...]) -> None:
@@ -216,7 +217,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
 
 @pytest.mark.parametrize(
     "opener",
-    [row.opener for row in vars(pages).values() if isinstance(row, pages.Route)]
+    [row.opener for row in vars(pages).values() if isinstance(row, pages.Route) and row.opener]
     + [*STAGES.values()],
 )
 def test_every_opener_is_a_function_of_a_screen(opener: str) -> None:
@@ -273,9 +274,9 @@ def test_only_the_terminal_imports_curses() -> None:
 
 def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
     """Others pause while they wait; files are asked how old a temporary one is."""
-    storage = {"storage.files", "storage.locks"}
+    storage = {"storage.files", "storage.game_files"}
     assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
-    assert "from time import sleep" in ast.unparse(tree("storage.locks")).splitlines()
+    assert "from time import sleep" in ast.unparse(tree("storage.game_files")).splitlines()
 
 
 def test_only_the_history_asks_what_day_it_is() -> None:
@@ -298,7 +299,7 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    assert callers("import_module") == {"storage.locks", "ui.stack"}, "the latter opens pages"
+    assert callers("import_module") == {"storage.game_files", "ui.stack"}, "the latter opens pages"
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:

@@ -30,32 +30,17 @@ main([])
 """The program, which writes down at its first frame what it has imported, and ends."""
 
 NEEDED = {
-    *(
-        "",
-        "app",
-        "app.guest",
-        "app.pages",
-        "cli",
-        "cli.main",
-        "formats",
-        "formats.encoding",
-    ),
-    *("system", "system.signals"),
-    *("formats.settings_text", "storage", "storage.directories", "ui"),
-    *("ui.terminal", "ui.terminal.display"),
-    "ui.terminal.theme",
-    *(
-        "ui.toolkit",
-        "ui.toolkit.frame",
-        "ui.toolkit.layout",
-        "ui.toolkit.sheet",
-    ),
-    *("text", "text.writing", "ui.menu"),
+    *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main", "cli.output"),
+    *("formats", "formats.settings_text", "storage", "storage.directories"),
+    *("system", "system.signals", "text", "text.writing"),
+    *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),
+    *("ui.toolkit", "ui.toolkit.frame", "ui.toolkit.layout", "ui.toolkit.sheet"),
 }
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "curses", "_curses", "_collections_abc", "_signal"),
+    *("__future__", "_collections_abc", "_curses", "_operator", "_signal"),
+    *("curses", "errno"),
 }
 """What it needs of Python beyond what Python begins with."""
 

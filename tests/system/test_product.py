@@ -160,7 +160,9 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 ABOUT = {"FIRST_BOX": Progress()}
 """What a page is about that does not know by itself."""
-ROUTES = {name: page for name, page in vars(pages).items() if isinstance(page, Route)}
+ROUTES = {
+    name: page for name, page in vars(pages).items() if isinstance(page, Route) and page.opener
+}
 
 
 @pytest.mark.parametrize("name", [name for name, page in ROUTES.items() if not page.keeps_game])

@@ -5,33 +5,19 @@ Light on imports, because the first frame waits for it.
 
 from __future__ import annotations
 
-
-class MenuLine:
-    """A line of the menu: its group, its key, its label and a sentence about it."""
-
-    def __init__(self, group: str, key: str, label: str, sentence: str) -> None:
-        self.group, self.key, self.label, self.sentence = group, key, label, sentence
+from blackbox_tui.values import dataclass
 
 
-class Route(MenuLine):
+@dataclass(frozen=True)
+class Route:
     """How a page is reached: what opens it, and its line in the menu if it has one."""
 
-    def __init__(
-        self,
-        opener: str,
-        group: str = "",
-        key: str = "",
-        label: str = "",
-        sentence: str = "",
-        *,
-        keeps_game: bool = False,
-    ) -> None:
-        super().__init__(group, key, label, sentence)
-        self.opener = opener  # the module of `ui.screens` and its function that makes the screen
-        self.keeps_game = keeps_game  # does the game from which it is opened stay open?
-
-    def __repr__(self) -> str:
-        return f"Route({self.opener!r})"
+    opener: str  # the module of `ui.screens` and its function that makes the screen; perhaps none
+    group: str = ""
+    key: str = ""
+    label: str = ""
+    sentence: str = ""  # about the page, for the menu
+    keeps_game: bool = False  # does the game from which it is opened stay open?
 
 
 PLAY, LEARN, MORE = "Play", "Learn", "More"
@@ -44,7 +30,7 @@ REVIEW = Route("review:open_review", keeps_game=True)
 FIRST_BOX = Route("first_box:open_first_box")
 
 # From here on, in the order of the menu.
-NEW_GAME = MenuLine(PLAY, "n", "New game", "Start a game with your usual settings.")
+NEW_GAME = Route("", PLAY, "n", "New game", "Start a game with your usual settings.")
 CALENDAR = Route("calendar:open_calendar", PLAY, "t", "Today's box",
                  "A box and a puzzle a day, the same for everyone.")
 OPTIONS = Route("new_game:open_options", PLAY, "o", "Options for a new game",
@@ -66,8 +52,8 @@ STATISTICS = Route("statistics:open_statistics", MORE, "a", "Statistics",
                    "Your scores and streaks.")
 SETTINGS = Route("settings:open_settings", MORE, "s", "Settings",
                  "Appearance, mouse and defaults.")
-QUIT = MenuLine(MORE, "q", "Quit", "Quit Black Box.")
+QUIT = Route("", MORE, "q", "Quit", "Quit Black Box.")
 # fmt: on
 
-LINES = tuple(row for row in tuple(vars().values()) if isinstance(row, MenuLine) and row.key)
+LINES = tuple(row for row in tuple(vars().values()) if isinstance(row, Route) and row.key)
 """What the menu always offers."""

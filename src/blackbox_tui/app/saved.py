@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.history.calendar import Calendar, make_calendar
 from blackbox_tui.history.entries import daily_attempt, daily_entries
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import session_of
 from blackbox_tui.rules.terms import SCORED, Terms
@@ -61,14 +61,6 @@ def question_before_delete(game: SavedGame, now: float) -> str:
     session = session_of(game.stage)
     counts = session is not None and session.counts_once and not session.over
     return words.ask_delete(summarise(game, now), counts=counts)
-
-
-def delete(store: Store, name: str) -> str:
-    """Delete the game with that id; a sentence if that failed."""
-    try:
-        return store.remove(name)
-    except Refusal as refusal:
-        return str(refusal)
 
 
 def calendar_of(store: Store) -> Calendar:

@@ -11,17 +11,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from blackbox_tui.app.jobs import (
-    Analyse,
-    CheckAssumption,
-    Explain,
-    Explanation,
-    FindPar,
-    JobDone,
-    JobRequest,
-)
+from blackbox_tui.app import jobs
 from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
-from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
@@ -81,7 +72,8 @@ class Assistance:
         if self.plan is None:
             raise ValueError("There are no hints before the clues are explained.")
         plan, marks = self.plan, session.game.marks
-        for cell in sorted(_mistakes(marks, plan)):
+        mistakes = (marks.guesses & plan.known.empty) | (marks.seals & plan.known.atoms)
+        for cell in sorted(mistakes):
             if step := plan.step_for(cell):
                 return mistake_hints(cell, step, self.clues, lit=lit)
         step = self.next_step(marks)
@@ -89,10 +81,6 @@ class Assistance:
             return deduction_hints(step, self.clues, marks, lit=lit)
         submit = session.terms.submit
         return other_hints(self.analysis, plan, marks, session.edition, submit=submit)
-
-
-def _mistakes(marks: Marks, plan: Plan) -> frozenset[Cell]:
-    return (marks.guesses & plan.known.empty) | (marks.seals & plan.known.atoms)
 
 
 @dataclass(frozen=True)
@@ -173,14 +161,12 @@ class Seeker:
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
         """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
-        match action:
-            case Action.SUBMIT:
-                return self.play([Submit(forgiving)])
-            case Action.KEEP:
-                return self.play([Keep()])
-            case Action.GIVE_UP:
-                return self.play([GiveUp()])
-        return self._help(action)
+        moves: dict[Action, Move] = {
+            Action.SUBMIT: Submit(forgiving),
+            Action.KEEP: Keep(),
+            Action.GIVE_UP: GiveUp(),
+        }
+        return self.play([moves[action]]) if action in moves else self._help(action)
 
     # --- help ------------------------------------------------------------------------
 
@@ -198,29 +184,29 @@ class Seeker:
         """Work out the odds of clues that are new."""
         return Turn(replace(self, waiting=Action.ODDS), job=self._job(Action.ODDS))
 
-    def _job(self, action: Action) -> JobRequest:
+    def _job(self, action: Action) -> jobs.JobRequest:
         if action is Action.VERIFY:
-            return CheckAssumption.of(self.game)
+            return jobs.CheckAssumption.of(self.game)
         clues, known = self.game.clues, self.assistance
         analysis = known.analysis if known and known.clues == clues else None
-        return Analyse(clues) if action is Action.ODDS else Explain(clues, analysis)
+        return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues, analysis)
 
-    def learn(self, done: JobDone) -> Turn:
+    def learn(self, done: jobs.JobDone) -> Turn:
         """Something was worked out; if the player waits for it, it is told."""
-        match done:
-            case JobDone(FindPar() as request, Par() as par):
+        match done.request, done.result:
+            case jobs.FindPar() as request, Par() as par:
                 stage, effects = learn_par(Seeking(self.session), request, par)
                 if isinstance(stage, Seeking):
                     return Turn(replace(self, session=stage.session), effects)
-            case JobDone(Explain(clues), Explanation(analysis, plan)) if clues == self.game.clues:
+            case jobs.Explain(clues), jobs.Explanation(analysis, plan) if clues == self.game.clues:
                 return self._tell(Assistance(clues, analysis, plan))
-            case JobDone(Analyse(clues), Analysis() as analysis) if clues == self.game.clues:
+            case jobs.Analyse(clues), Analysis() as analysis if clues == self.game.clues:
                 known = self.assistance or Assistance(clues, analysis)  # a hint may have been first
                 if self.waiting is Action.ODDS:
                     return self._tell(known)
                 return Turn(replace(self, assistance=known))
-            case JobDone(CheckAssumption() as check, Verdict() as verdict) if (
-                self.waiting is Action.VERIFY and check == CheckAssumption.of(self.game)
+            case jobs.CheckAssumption() as check, Verdict() as verdict if (
+                self.waiting is Action.VERIFY and check == jobs.CheckAssumption.of(self.game)
             ):
                 return Turn(replace(self, waiting=None), told=verdict)
         return Turn(self)
@@ -253,7 +239,7 @@ class Turn(NamedTuple):
 
     seeker: Seeker
     effects: tuple[Effect, ...] = ()
-    job: JobRequest | None = None  # what is to be worked out; `Seeker.learn` takes its answer
+    job: jobs.JobRequest | None = None  # what is to be worked out; `Seeker.learn` takes its answer
     told: Told | None = None
     over: Over | None = None  # the stage to enter, if the game has ended
 

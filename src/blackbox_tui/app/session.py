@@ -65,9 +65,8 @@ def enter(stage: Stage) -> Step:
             return Step(stage, (Save(stage),))
         case stages.Over(session) if session.recorded:
             return Step(stage, _par_wanted(session))
-        case stages.Over(
-            session
-        ):  # on disk before it is recorded, in case the program dies in between
+        case stages.Over(session):
+            # on disk before it is recorded, in case the program dies in between
             recorded = stages.Over(replace(session, recorded=True))
             return Step(recorded, (Save(stage), Record(session), *_par_wanted(session)))
         case stages.Seeking(session):
@@ -79,10 +78,8 @@ def enter(stage: Stage) -> Step:
 
 def leave(stage: Stage) -> Step:
     """The player leaves the stage, for the menu or to quit: everything is saved."""
-    match stage:
-        case stages.Seeking() | stages.Watching() | stages.Hiding():
-            return Step(stage, (Save(stage),))
-    return Step(stage)
+    played = isinstance(stage, stages.Seeking | stages.Watching | stages.Hiding)
+    return Step(stage, (Save(stage),) if played else ())
 
 
 def _par_wanted(session: Session) -> tuple[Effect, ...]:

@@ -10,10 +10,9 @@ from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import looks_like_puzzle_code
 from blackbox_tui.formats.fields import read_date
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import GRADES, read_seed
 from blackbox_tui.rules.scoring import EDITIONS
 

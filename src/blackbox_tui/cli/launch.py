@@ -126,9 +126,9 @@ def _idle(options: Namespace, *, guest: bool) -> float | None:
 
 def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
     """The appearance, changed by what the command line says of it."""
-    appearance.ascii |= hasattr(options, "ascii")
-    appearance.mouse &= not hasattr(options, "no_mouse")
-    return appearance
+    ascii_only = appearance.ascii or hasattr(options, "ascii")
+    mouse = appearance.mouse and not hasattr(options, "no_mouse")
+    return replace(appearance, ascii=ascii_only, mouse=mouse)
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:

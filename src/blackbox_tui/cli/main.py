@@ -12,6 +12,7 @@ from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
 from blackbox_tui.app.pages import LINES
+from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.system.signals import hear_interrupts
@@ -43,10 +44,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception:
         if not guest:  # strangers learn nothing from a traceback but paths
             raise
-        status = _complain(FAILED, 1)
+        status = complain(FAILED, 1)
     finally:
-        from blackbox_tui.cli.output import drop_unwritten
-
         drop_unwritten()
     return status
 
@@ -62,9 +61,7 @@ def _menu(*, guest: bool) -> int:
     try:
         from blackbox_tui.ui.terminal.display import Display, NoTerminal
     except ImportError as error:
-        from blackbox_tui.cli.output import no_curses
-
-        return _complain(no_curses(error))
+        return complain(no_curses(error))
     appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
     try:
         with Display(appearance) as display:
@@ -78,14 +75,8 @@ def _menu(*, guest: bool) -> int:
 
                 left = play_on(terminal, GUEST_MENU if guest else MENU)
     except NoTerminal as trouble:
-        return _complain(str(trouble))
+        return complain(str(trouble))
     return left.say()
-
-
-def _complain(sentence: str, status: int = 2) -> int:
-    from blackbox_tui.cli.output import complain
-
-    return complain(sentence, status)
 
 
 def opening_frame(size: Size, notice: str = "") -> Frame:

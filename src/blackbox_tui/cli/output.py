@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 
-from blackbox_tui.formats.encoding import spelled_out
+from blackbox_tui.reading import spelled_out
 
 WRONG_USAGE = 2  # the exit status for wrong usage, and where the game cannot be shown
 UNREAD = 1  # the exit status when nobody reads what is printed

@@ -16,11 +16,11 @@ from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import solve, trace
-from blackbox_tui.formats.encoding import decode, spelled_out
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
+from blackbox_tui.reading import decode, spelled_out
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms
@@ -103,8 +103,8 @@ def _cast(options: Namespace) -> int:
     if options.file is not None:
         raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
     session = last_game(options.source, "replay")
-    appearance = read_appearance(os.environ, sys.platform)
-    appearance.ascii = appearance.ascii or hasattr(options, "ascii")
+    usual = read_appearance(os.environ, sys.platform)
+    appearance = replace(usual, ascii=usual.ascii or hasattr(options, "ascii"))
     write_new_text(Path(options.cast), cast_text(session, appearance))
     return 0
 
@@ -122,7 +122,7 @@ def cast_text(session: Session, appearance: Appearance) -> str:
 def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
     """What a terminal is sent for each frame, only what changes from one to the next."""
     theme = "dark" if appearance.theme == "light" else appearance.theme
-    painter = AnsiPainter(Appearance(theme, appearance.symbols, ascii=appearance.ascii))
+    painter = AnsiPainter(replace(appearance, theme=theme))
     time = 0.0
     screen = ReplayScreen.of(session, playing=True)
     while screen.playing:

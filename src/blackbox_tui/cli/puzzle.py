@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from pkgutil import get_data
 from typing import Final
 
 from blackbox_tui.cli.output import say
@@ -25,25 +26,18 @@ from blackbox_tui.text.writing import many, wrapped
 MOST_PRINTED = 60  # more puzzles are not printed at once
 
 # The sheet is a web page. Lengths are millimetres on an A4 page; browsers scale it to other paper.
-TITLE: Final = "Black Box puzzles"
 PAGE_WIDTH, PAGE_HEIGHT = 210, 297
 MARGIN: Final = 15
 HEADING: Final = 20  # the height of the heading and of the line below it
 CAPTION: Final = 9  # the height of the lines below a drawing
 LARGEST_CELL: Final = 9.0
 SMALL_BOARD: Final = 12  # boards up to this many columns and rows fit beside each other
-STYLE: Final = (
-    "text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle;fill:#000}"
-    "svg{background:#fff}.start{text-anchor:start}.faint{fill:#777}.bold{font-weight:700}"
-    ".white{fill:#fff}.line{fill:none;stroke:#999;stroke-width:.02}"
-    ".frame{fill:none;stroke:#000;stroke-width:.06}.mark{fill:#fff;stroke:#000;stroke-width:.04}"
+PAGE: Final = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" width="{PAGE_WIDTH}mm" height="{PAGE_HEIGHT}mm" '
+    f'viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}">\n'
+    f'<rect width="{PAGE_WIDTH}" height="{PAGE_HEIGHT}" fill="#fff"/>'
 )
-SCREEN: Final = (
-    "@page{size:A4;margin:0}body{margin:0;background:#888}"
-    "svg{display:block;width:210mm;height:297mm;margin:4mm auto}"
-    "@media print{body{background:none}svg{margin:0;break-after:page}"
-    "svg:last-child{break-after:auto}}"
-)
+"""How a page begins."""
 
 
 def is_played(options: Namespace) -> bool:
@@ -96,7 +90,7 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     if options.code is not None:
         return [run_job(read_puzzle(options.code))]
     seed = new_seed() if options.seed is None else options.seed
-    seeds = [f"{seed}", *(f"{seed} {nth}" for nth in range(2, number + 1))]
+    seeds = [seed, *(f"{seed} {nth}" for nth in range(2, number + 1))]
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 
 
@@ -131,32 +125,27 @@ def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
 
 def make_sheet(puzzles: Sequence[Puzzle]) -> str:
     """The web page of these puzzles."""
-    drawn = "\n".join(map(_svg, _pages(puzzles)))
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{TITLE}</title>\n<style>{SCREEN}{STYLE}</style>\n</head>\n"
-        f"<body>\n{drawn}\n</body>\n</html>"
-    )
+    sheet = (get_data(__package__, "sheet.html") or b"").decode("utf-8").rstrip("\n")
+    return sheet.replace("$pages", "\n".join(_pages(puzzles)))
 
 
 def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
     numbered = [*enumerate(puzzles, 1)]
-    for answers, across, down in (
-        (False, *((2, 3) if small else (1, 2))),
-        (True, *((4, 5) if small else (2, 3))),
-    ):
+    rooms = ((2, 3), (4, 5)) if small else ((1, 2), (2, 3))  # across and down: puzzles, answers
+    for answers, (across, down) in zip((False, True), rooms, strict=True):
         for at in range(0, len(numbered), across * down):
             page = numbered[at : at + across * down]
-            yield "\n".join(_page(page, across, down, answers=answers))
+            drawn = _page(page, across, down, answers=answers)
+            yield "\n".join((PAGE, *drawn, "</svg>"))
 
 
 def _page(
     numbered: Sequence[tuple[int, Puzzle]], across: int, down: int, *, answers: bool
 ) -> Iterator[str]:
-    title, *below = (
-        ("Answers", prompts.EXPLAINED_BY) if answers else (TITLE, prompts.ABOUT_PUZZLES, LEGEND)
-    )
+    title, *below = ("Black Box puzzles", prompts.ABOUT_PUZZLES, LEGEND)
+    if answers:
+        title, *below = ("Answers", prompts.EXPLAINED_BY)
     yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")
     for line, sentence in enumerate(below):
         yield _label(MARGIN, MARGIN + 11 + 4 * line, 3, sentence, "start")
@@ -223,12 +212,3 @@ def _port(grid: Grid, port: Port, symbol: str) -> Iterator[str]:
 
 def _label(x: float, y: float, size: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size:g}">{text}</text>'
-
-
-def _svg(inner: str) -> str:
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" '
-        f'width="{PAGE_WIDTH}mm" height="{PAGE_HEIGHT}mm" '
-        f'viewBox="0 0 {PAGE_WIDTH} {PAGE_HEIGHT}">\n'
-        f'<rect width="{PAGE_WIDTH}" height="{PAGE_HEIGHT}" fill="#fff"/>\n{inner}\n</svg>'
-    )

@@ -10,10 +10,9 @@ from collections.abc import Collection, Iterator
 from blackbox_tui.cli.output import say
 from blackbox_tui.engine import Box, Detour, Grid, Port, Reflection
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.plain.state import plan_fields
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition

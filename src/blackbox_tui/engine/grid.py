@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Final, NamedTuple, TypeAlias
 
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.values import dataclass
 
 Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top of the left side

@@ -12,8 +12,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.values import dataclass, field
 
 

@@ -20,9 +20,9 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Detour, Grid, Port
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
-from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.values import replace
 
@@ -58,16 +58,26 @@ def encode(box: Box, ports: Collection[Port] = ()) -> str:
 
 def decode(text: str) -> Box:
     """The box of a code; spaces and lower case are accepted."""
-    numbers, chars = _split(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
-    variant = _variant(*numbers)
-    return Box(variant.grid, unrank(variant.grid, variant.atoms, numbering(variant).read(chars)))
+    box, _ = _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
+    return box
 
 
 def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
     """The answer and the ports of a puzzle code; spaces and lower case are accepted."""
-    example = "these look like P8x8-4-5-K2M9Q7T4X"
-    (*numbers, clues), chars = _split(text, _PUZZLE_CODE, "puzzle code", example)
-    variant = _variant(*numbers)
+    return _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
+
+
+def _decode(
+    text: str, shape: re.Pattern[str], kind: str, example: str
+) -> tuple[Box, tuple[Port, ...]]:
+    """A box is a puzzle without clues."""
+    if len(text) > _MAX_LENGTH:
+        raise CodeError(f"This is too long for a {kind}.")
+    parts = shape.fullmatch(_normalised(text))
+    if not parts:
+        raise CodeError(f"{quoted(text, 40)} is not a {kind}: {example}.")
+    width, height, atoms, *given, chars = parts.groups()
+    variant, clues = _variant(int(width), int(height), int(atoms)), sum(map(int, given))
     grid = variant.grid
     number = numbering(variant, clues).read(chars)
     placement, chosen = divmod(number, comb(len(grid.ports), clues))
@@ -76,17 +86,6 @@ def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
     if not _are_lowest(box, ports):
         raise CodeError("No puzzle has this code: it has a typing error.")
     return box, ports
-
-
-def _split(text: str, shape: re.Pattern[str], kind: str, example: str) -> tuple[list[int], str]:
-    """The numbers at the beginning of a code, and the characters after them."""
-    if len(text) > _MAX_LENGTH:
-        raise CodeError(f"This is too long for a {kind}.")
-    parts = shape.fullmatch(_normalised(text))
-    if not parts:
-        raise CodeError(f"{quoted(text, 40)} is not a {kind}: {example}.")
-    *numbers, chars = parts.groups()
-    return [int(number) for number in numbers], chars
 
 
 def _normalised(text: str) -> str:
@@ -131,13 +130,9 @@ def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
     return all(not isinstance(out, Detour) or port < out.exit for port, out in outcomes)
 
 
-def code_of(game: Game) -> str:
-    """The code of what is played: of a puzzle, or of the box."""
-    return _code_of(game.start)
-
-
 @lru_cache(maxsize=8)  # a game is saved after every move
-def _code_of(start: Start) -> str:
+def code_of(start: Start) -> str:
+    """The code of what is played: of a puzzle, or of the box."""
     return encode(start.box, start.given)
 
 

@@ -6,13 +6,12 @@ import json
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
-from math import isfinite
 from typing import Final, TypeVar
 
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
+from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
-MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 
 _MAX_DIGITS: Final = 20
 _T = TypeVar("_T")
@@ -27,6 +26,7 @@ def is_name(text: str) -> bool:
     return text.isprintable() and text == " ".join(text.split()) and len(text) <= MAX_NAME_LENGTH
 
 
+@lru_cache(maxsize=8)  # a game is saved after every move
 def tidy_name(text: str) -> str:
     """The name without what cannot be displayed."""
     printable = "".join(char if char.isprintable() else " " for char in text[:1000])
@@ -47,15 +47,6 @@ def read_date(text: str) -> date:
     if not is_date(text):
         raise ParseError(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
-
-
-def clip_seconds(seconds: float) -> float:
-    """The time as it is written: whole milliseconds, never rounded up to the next second."""
-    if not isfinite(seconds):
-        return 0.0
-    seconds = min(max(seconds, 0.0), MAX_SECONDS)
-    whole = int(seconds)
-    return float(f"{whole}.{min(round((seconds - whole) * 1000), 999):03}")
 
 
 def parse(text: str, max_length: int) -> object:
@@ -149,7 +140,7 @@ class Fields:
     def seconds(self, key: str) -> float:
         """A time."""
         value = self._values[key]
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not isinstance(value, int | float) or isinstance(value, bool):
             raise _wrong(key, "a time in seconds")
         if not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")

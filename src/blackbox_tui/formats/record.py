@@ -12,17 +12,16 @@ from datetime import date
 from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.formats.codes import CodeError, code_of, start_of
-from blackbox_tui.formats.fields import clip_seconds, is_name, read_date, tidy_name
+from blackbox_tui.formats.fields import is_name, read_date, tidy_name
+from blackbox_tui.reading import is_number, numbered_lines, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par, Session, clip_seconds
 from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
 TITLE: Final = "Black Box game record 1"  # the first line; the number is the version of the format
@@ -65,7 +64,7 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     yield "Edition", session.edition.name
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
-    yield "Code", code_of(session.game)
+    yield "Code", code_of(session.game.start)
     if session.terms not in (SCORED, PUZZLE):
         yield "Terms", session.terms.name
     if session.level:
@@ -96,7 +95,7 @@ def read(text: str) -> Session:
     """The game, finished or not, that a text describes: moves are played, claims checked."""
     if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
-    lines = _lines(text)
+    lines = iter(numbered_lines(text))
     number, title = next(lines, (1, ""))
     if title != TITLE:
         raise RecordError(f"A game record starts with {TITLE!r}.", number)
@@ -110,14 +109,6 @@ def read(text: str) -> Session:
         else:
             raise RecordError("The record has too many moves.", number)
     return _assemble(headers, moves)
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are neither empty nor comments, with their numbers."""
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        stripped = line.strip()
-        if stripped and not stripped.startswith("#"):
-            yield number, stripped
 
 
 def _read_header(number: int, line: str, headers: _Headers) -> None:

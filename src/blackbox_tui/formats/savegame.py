@@ -11,18 +11,17 @@ from functools import partial
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
-from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, is_date, parse, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, session_of
+from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, clip_seconds, session_of
 from blackbox_tui.rules.terms import PUZZLE, find_terms
 from blackbox_tui.values import replace
 
@@ -111,7 +110,7 @@ def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
         raise SaveGameError("This game is too long to be saved.")
     moves = ", ".join(map(str, game.moves))
-    return {"terms": game.terms.name, "code": code_of(game), "moves": moves}
+    return {"terms": game.terms.name, "code": code_of(game.start), "moves": moves}
 
 
 _KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))

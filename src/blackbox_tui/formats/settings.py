@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats import settings_text
 from blackbox_tui.formats.fields import is_name, tidy_name
 from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition

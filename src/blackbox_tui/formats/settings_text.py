@@ -1,6 +1,9 @@
-"""The text of the settings, and how the first frame looks. It imports nothing."""
+"""The text of the settings, and how the first frame looks. It imports almost nothing."""
 
 from __future__ import annotations
+
+from blackbox_tui.reading import numbered_lines
+from blackbox_tui.values import dataclass
 
 THEMES = ("auto", "light", "dark", "colourful", "colour-blind", "high-contrast", "mono")
 """`auto`, `colourful` and `colour-blind` follow the terminal's background."""
@@ -14,30 +17,21 @@ SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True
 def split_lines(text: str) -> list[tuple[int, str, str | None]]:
     """Number, name and value of each line but comments and empty ones; no value if malformed."""
     lines = []
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    for number, line in numbered_lines(text):
         name, equals, value = (part.strip() for part in line.partition("="))
-        if not line.strip() or name.startswith("#"):
-            continue
-        well_formed = equals and name and line.strip().isprintable()
+        well_formed = equals and name and line.isprintable()
         lines.append((number, name, value if well_formed else None))
     return lines
 
 
-class Appearance:  # noqa: PLW1641 - compared, but never a key
+@dataclass(frozen=True)
+class Appearance:
     """How the full screen looks, and whether it uses the mouse."""
 
-    def __init__(
-        self,
-        theme: str = "auto",
-        symbols: str = "letters",
-        *,
-        ascii: bool = False,  # noqa: A002 - the name of the setting
-        mouse: bool = True,
-    ) -> None:
-        self.theme = theme
-        self.symbols = symbols
-        self.ascii = ascii
-        self.mouse = mouse
+    theme: str = "auto"
+    symbols: str = "letters"
+    ascii: bool = False
+    mouse: bool = True
 
     @classmethod
     def from_text(cls, text: str) -> Appearance:
@@ -50,6 +44,3 @@ class Appearance:  # noqa: PLW1641 - compared, but never a key
             ascii=SWITCH_WORDS.get(values.get("ascii", ""), False),
             mouse=SWITCH_WORDS.get(values.get("mouse", ""), True),
         )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Appearance) and vars(self) == vars(other)

@@ -8,10 +8,10 @@ from datetime import date
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak, daily_boxes, daily_streak
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.values import dataclass, field

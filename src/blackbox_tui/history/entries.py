@@ -14,14 +14,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import code_of
-from blackbox_tui.formats.fields import Fields, ParseError, clip_seconds, parse
+from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.formats.record import names_of
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import SCORED, TERMS, Terms
 
 VERSION: Final = 1
@@ -94,7 +94,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
     alone = "computer" if session.seeker.computer else session.terms.mode
     return HistoryEntry(
         day=day,
-        code=code_of(game),
+        code=code_of(game.start),
         edition=session.edition.name,
         score=session.score or 0,
         solved=game.result.solved,

@@ -12,7 +12,7 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player

@@ -166,7 +166,7 @@ def delete(app: PlainApp, order: Order) -> Answer:
     game = saved.find(store, " ".join(order.words))
     # the number may mean another game by the time of the answer
     order.confirm(saved.question_before_delete(game, now()), words=("delete", game.id))
-    trouble = saved.delete(store, game.id)
+    trouble = store.remove(game.id)
     if trouble:
         raise Refusal(trouble)
     return answer("Deleted.", *describe(app))

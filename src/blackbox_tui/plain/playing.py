@@ -322,5 +322,5 @@ def share(app: PlainApp, _: Order) -> Answer:
 
 def code(app: PlainApp, _: Order) -> Answer:
     """The code of a finished box or puzzle."""
-    text = code_of(app.played.game)
+    text = code_of(app.played.game.start)
     return answer(f"The code of this {app.played.terms.thing} is {text}.", code=text)

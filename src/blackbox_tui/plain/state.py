@@ -151,7 +151,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     if scored:
         return state
     grade, tries = grade_name(session.level), session.tries
-    puzzle = {"code": code_of(game), "grade": grade, "tries": tries, "help": session.helps}
+    puzzle = {"code": code_of(game.start), "grade": grade, "tries": tries, "help": session.helps}
     return state | {"mode": session.terms.mode, "puzzle": puzzle}
 
 
@@ -171,7 +171,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "atoms": cell_names(game.box.atoms),
         **fields(result, "solved right wrong missed"),
         "sheet": [fields(line, "label count price points") for line in sheet],
-        "code": code_of(game),
+        "code": code_of(game.start),
         "rank": rank and rank._asdict(),
     }
 

@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
 from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, most_atoms, read_grade, read_seed
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal

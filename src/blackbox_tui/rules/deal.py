@@ -13,8 +13,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = 8  # the fewest columns or rows that the game offers

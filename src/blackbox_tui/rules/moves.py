@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port, parse_cells
-from blackbox_tui.engine.numbers import is_number
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.values import dataclass
 
 

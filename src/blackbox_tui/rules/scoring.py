@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.game import Game
 from blackbox_tui.values import dataclass
 

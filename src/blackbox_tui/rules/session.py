@@ -5,6 +5,7 @@ They know no file and no clock: the front ends add the seconds, and decide what 
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
@@ -14,8 +15,18 @@ from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.values import dataclass, field
 
+MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 THOUGHT_ABOUT: Final = 30
 """Seconds after which a game with all its rays given has been begun, though nothing is marked."""
+
+
+def clip_seconds(seconds: float) -> float:
+    """The time as it is written: whole milliseconds, never rounded up to the next second."""
+    if not isfinite(seconds):
+        return 0.0
+    seconds = min(max(seconds, 0.0), MAX_SECONDS)
+    whole = int(seconds)
+    return float(f"{whole}.{min(round((seconds - whole) * 1000), 999):03}")
 
 
 class Par(NamedTuple):

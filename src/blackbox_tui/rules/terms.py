@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackbox_tui.engine.quoting import quoted
+from blackbox_tui.reading import quoted
 from blackbox_tui.values import dataclass
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.formats.encoding import decode
 from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
+from blackbox_tui.reading import decode
 
 DIRECTORY_NAME = "blackbox-tui"
 SETTINGS_NAME = "settings.conf"

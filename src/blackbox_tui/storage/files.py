@@ -1,6 +1,6 @@
 """Files on disk: where they are, how to write them whole or not at all, and which links to follow.
 
-Every failure is a `StorageError`, so that a full disk never ends a game.
+Every failure is a `StorageError`, which `Home` reports: a full disk never ends a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from time import sleep, time
 from typing import BinaryIO, Final, TypeVar, final
 
-from blackbox_tui.formats.encoding import decode
+from blackbox_tui.reading import decode, spelled_out
 from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
 MAX_FILE_BYTES: Final = 1_000_000  # larger files, except the history, are not read
@@ -234,14 +234,13 @@ def sweep(directory: Path) -> None:
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
             writer = _TEMPORARY_NAME.fullmatch(entry.name)
+            if writer is None:
+                continue
             with suppress(OSError):
                 # An old one is not in use, even if its process id has been reused.
-                if writer and (_age(entry) > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1]))):
+                age = time() - entry.stat(follow_symlinks=False).st_mtime
+                if age > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1])):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
-
-
-def _age(entry: os.DirEntry[str]) -> float:
-    return time() - entry.stat(follow_symlinks=False).st_mtime
 
 
 def _runs(process: int) -> bool:
@@ -280,3 +279,95 @@ def _rename_to_new(path: Path, target: Path) -> bool:
     with _deleting_on_failure(target):
         path.replace(target)
     return True
+
+
+class Home:
+    """The files of one player."""
+
+    def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
+        """Find the files by these variables; without any, none are looked for."""
+        self._environ = environ or {}
+        self.last_trouble = ""  # why the last attempt failed; empty if it did not
+        self.protected: dict[Path, str] = {}  # files not to be overwritten, and why
+        self.notices: list[str] = []  # what the player should read, a sentence each
+        self.paths: Paths | None = None  # None without a home, and if none is looked for
+        if environ is None:
+            return
+        with self.reporting():
+            self.paths = paths = find_paths(environ, platform)
+            for directory in {paths.settings.parent, paths.state, paths.games}:
+                sweep(directory)  # what killed programs left
+
+    @contextmanager
+    def reporting(self) -> Iterator[None]:
+        """Turn a `StorageError` into a notice, and continue after the block."""
+        try:
+            yield
+        except StorageError as error:
+            self.notice(str(error))
+
+    def notice(self, sentence: str) -> None:
+        """Have the player read that, once."""
+        if sentence not in self.notices:
+            self.notices.append(sentence)
+
+    def attempt(self, action: Callable[[Paths], object]) -> str:
+        """Do something with the files; a sentence if that failed, but not twice in a row."""
+        try:
+            if self.paths:
+                action(self.paths)
+        except (StorageError, ValueError) as error:
+            return self.once(str(error))
+        return self.once("")
+
+    def once(self, trouble: str) -> str:
+        """The sentence, unless it is the same as the last one; nothing clears that."""
+        repeated = trouble == self.last_trouble
+        self.last_trouble = trouble
+        return "" if repeated else trouble
+
+    def load_file(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
+        """The value in a file; the default if there is no file, or it cannot be read."""
+        if path is None:
+            return default
+        try:
+            text = read_text(path)
+            return default if text is None else reader(text)
+        except (DamagedFile, ValueError) as error:
+            self._rename_damaged(path, str(error))
+        except StorageError as error:
+            self._protect(path, str(error))
+        return default
+
+    def save_file(self, path: Path, text: str) -> None:
+        """Write a file, unless it could be neither read nor renamed before."""
+        if path in self.protected:
+            raise StorageError(self.protected[path])
+        write_text(path, text, through_link=self._may_be_link(path))
+
+    def _may_be_link(self, path: Path) -> bool:
+        """Settings may be kept elsewhere, with the settings of other programs."""
+        return self.paths is not None and path == self.paths.settings
+
+    def _rename_damaged(self, path: Path, why: str) -> None:
+        """Rename a damaged file; one behind a link may be shared, and stays as it is."""
+        with suppress(OSError):
+            if self._may_be_link(path) and follow(path) != path:
+                self._protect(path, f"{why} It is behind a link: please correct it yourself.")
+                return
+        try:
+            self.notice(f"{why} It was renamed to {self.short(rename_damaged(path))}.")
+        except StorageError as error:
+            self._protect(path, f"{why} {error}")
+
+    def _protect(self, path: Path, why: str) -> None:
+        self.protected[path] = why
+        self.notice(why)
+
+    def short(self, path: Path) -> str:
+        """A path, short and harmless enough for a message line."""
+        home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
+        text = str(path)
+        if home and text.startswith(home + os.sep):
+            text = "~" + text[len(home) :]
+        return spelled_out(text)

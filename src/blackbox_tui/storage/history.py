@@ -19,9 +19,8 @@ from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage import files
-from blackbox_tui.storage.game_files import new_id
-from blackbox_tui.storage.home import Home
-from blackbox_tui.storage.locks import locked
+from blackbox_tui.storage.files import Home
+from blackbox_tui.storage.game_files import locked, new_id
 
 MAX_LINE_LENGTH: Final = 20_000  # in bytes
 MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them

@@ -11,15 +11,18 @@ from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
+from blackbox_tui.formats import settings
 from blackbox_tui.formats.savegame import from_text, to_text
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons import progress
+from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Over, Session, Stage, can_continue, is_begun, session_of
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.storage.files import StorageError, delete, read_text
+from blackbox_tui.storage.files import Home, StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import Clock, History, local_time, now
-from blackbox_tui.storage.home import Home, Preferences
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
 from blackbox_tui.values import replace
 
@@ -37,6 +40,37 @@ class SavedGame(NamedTuple):
     stage: Stage
     played: float  # when it was played last, in seconds since 1970
     busy: bool = False  # is another program playing it?
+
+
+class Preferences:
+    """What the player has set, and learned."""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self._progress = Progress()  # what was learned so far, where it cannot be saved
+
+    def load_settings(self) -> Settings:
+        """The settings; a damaged file is renamed, and the defaults apply."""
+        paths = self._home.paths
+        return self._home.load_file(paths and paths.settings, settings.from_text, Settings())
+
+    def save_settings(self, new: Settings) -> str:
+        """Save the settings; a sentence if that failed, also if it was reported before."""
+        text = settings.to_text(new)
+        self._home.once("")
+        return self._home.attempt(lambda paths: self._home.save_file(paths.settings, text))
+
+    def load_progress(self) -> Progress:
+        """The progress in the lessons; a damaged file is renamed, and they start over."""
+        paths = self._home.paths
+        return self._home.load_file(paths and paths.progress, progress.from_text, self._progress)
+
+    def save_progress(self, new: Progress) -> str:
+        """Save the progress in the lessons; a sentence if that failed."""
+        if self._home.paths is None:
+            self._progress = new
+        text = progress.to_text(new)
+        return self._home.attempt(lambda paths: self._home.save_file(paths.progress, text))
 
 
 class Store:
@@ -172,13 +206,16 @@ class Store:
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
-        """Delete the game with this id; a day's one attempt counts as given up."""
-        session = session_of(self.open(name))
-        if session and session.counts_once and not session.over:
-            try:
+        """Delete the game with this id; a sentence if that failed.
+
+        A day's one attempt counts as given up.
+        """
+        try:
+            session = session_of(self.open(name))
+            if session and session.counts_once and not session.over:
                 self.history.add(replace(session, game=play(session.game, GiveUp())))
-            except StorageError as error:
-                return str(error)
+        except (Refusal, StorageError) as error:
+            return str(error)
         return self.delete()
 
     def close(self) -> None:

@@ -191,7 +191,7 @@ class Words:
         session, outcomes = self.session, [ray.outcome for ray in self.game.rays]
         solved = "solved" if self.game.result.solved else "not solved"
         letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]
-        title = f"Black Box {session.daily or code_of(self.game)} · {session.edition.name}"
+        title = f"Black Box {session.daily or code_of(self.game.start)} · {session.edition.name}"
         notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
         return "\n".join([title, notes, " ".join(letters) or "no ray fired"])
 
@@ -272,7 +272,7 @@ class PuzzleWords(Words):
     @property
     def share(self) -> str:
         session, solved = self.session, self.game.result.solved
-        title = f"Black Box puzzle {session.daily or code_of(self.game)} · {self._grade}"
+        title = f"Black Box puzzle {session.daily or code_of(self.game.start)} · {self._grade}"
         facts = games.outcome_phrases(solved, session.seconds, session.tries, session.helps)
         notes = ["practice"] if session.practice else []
         return "\n".join([title, " · ".join([*facts, *notes])])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from blackbox_tui.app import pages, saved
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
@@ -110,7 +110,7 @@ class ScreenStack:
                 case Leave.QUIT_UNSAVED:
                     self.left = True
                 case messages.DeleteGame(name):
-                    trouble = saved.delete(self._games.store, name)
+                    trouble = self._games.store.remove(name)
                     self._games.store.notices.extend([trouble] if trouble else [])
                 case messages.ChangeSettings(settings):
                     self._notice(self._games.change_settings(settings))

@@ -10,7 +10,7 @@ from collections.abc import Container
 from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
-from blackbox_tui.engine.numbers import is_number
+from blackbox_tui.reading import is_number
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.values import dataclass, replace

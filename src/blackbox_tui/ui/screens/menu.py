@@ -7,7 +7,7 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.pages import MenuLine, Route
+from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import describe, describe_briefly
 from blackbox_tui.storage.history import now
@@ -31,8 +31,8 @@ KEYS: Final = (
 )
 UNFINISHED: Final = "Continue or delete any of your games, the last played first."
 NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
-REQUESTS: Final[Mapping[MenuLine, Request]] = {
-    **{line: Open(line) for line in pages.LINES if isinstance(line, Route)},
+REQUESTS: Final[Mapping[Route, Request]] = {
+    **{line: Open(line) for line in pages.LINES if line.opener},
     pages.NEW_GAME: Play(Games.solitaire),
     pages.HELP: Open(pages.HELP, KEYS),
     pages.QUIT: Leave.QUIT,

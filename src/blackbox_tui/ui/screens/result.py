@@ -294,6 +294,6 @@ class ResultScreen(BoardScreen):
 
 def open_result(games: Games, over: Over, note: str) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
-    session, code = over.session, code_of(over.session.game)
+    session, code = over.session, code_of(over.session.game.start)
     screen = ResultScreen.of(session, code, games.rank(session), animated=games.animated)
     return replace(screen, message=note)

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, TypeAlias, TypeVar
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, Grid, Port, Ray
-from blackbox_tui.engine.numbers import is_number
 from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.reading import is_number
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
 from blackbox_tui.rules.moves import IllegalMove, Refusal

@@ -1,0 +1,48 @@
+"""Text from outside: decoded, cut into lines, tested for a number, and quoted harmlessly.
+
+It imports nothing, as the first frame waits for it.
+"""
+
+from __future__ import annotations
+
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+"""How a file may begin, and what it says of the rest."""
+
+
+def decode(data: bytes, errors: str = "strict") -> str:
+    """The text of a file without its mark: in UTF-8 or, as some Windows programs do, in UTF-16."""
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    return data.decode(encoding, errors)
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines of a text that are neither empty nor comments, with their numbers."""
+    lines = enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1)
+    return [(number, line) for number, line in lines if line and not line.startswith("#")]
+
+
+def is_number(text: str, digits: int = 3) -> bool:
+    """Is the text a whole number of at most that many digits?
+
+    Python's own `int` would take more: signs, blanks, underscores and the digits of any
+    script, and a text without end.
+    """
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
+def quoted(text: str, longest: int = 20) -> str:
+    r"""The repr of the text, for an error message: made printable first, then clipped.
+
+    The order matters: twenty characters of `\U0001089f` are two hundred to read.
+    """
+    printable = repr(text[: longest + 1])
+    if len(printable) <= longest + 2:
+        return printable
+    return f"{printable[: longest + 1]}…{printable[0]}"
+
+
+def spelled_out(text: str) -> str:
+    """The text on one line, with whatever cannot be shown written as an escape."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )
