@@ -99,8 +99,6 @@ class Games:
         self.store.notices.clear()
         return said
 
-    # --- how a game begins or goes on ----------------------------------------------
-
     def solitaire(
         self,
         kind: Kind | None = None,
@@ -249,8 +247,6 @@ class Games:
     def _begin(self, match: Match, seed: str | None = None) -> Enter:
         seed = self.store.seed() if seed is None else seed
         return Enter(stages.begin_round(match, seed=seed, fair=self.fair))
-
-    # --- what the core asks for -----------------------------------------------------
 
     def change_settings(self, settings: Settings) -> str:
         """Use these settings from now on; a sentence if they could not be saved."""

@@ -103,8 +103,6 @@ class Seeker:
         """Is a whole answer to be verified, for free, rather than an assumption?"""
         return self.game.marks.layer is None or self.game.can_submit
 
-    # --- asking ----------------------------------------------------------------------
-
     def question(self, action: Action) -> str:
         """The question to ask before that; empty if nothing would be lost by it.
 
@@ -137,8 +135,6 @@ class Seeker:
                 raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
         return ""
 
-    # --- playing ---------------------------------------------------------------------
-
     def play(self, moves: Iterable[Move]) -> Turn:
         """Make these moves, all or none.
 
@@ -167,8 +163,6 @@ class Seeker:
             Action.GIVE_UP: GiveUp(),
         }
         return self.play([moves[action]]) if action in moves else self._help(action)
-
-    # --- help ------------------------------------------------------------------------
 
     def _help(self, action: Action) -> Turn:
         """Mark the game as assisted, then tell, or work out what is to be told."""

@@ -162,8 +162,6 @@ class Lookahead:
             self._work = 0
             yield
 
-    # --- ports -------------------------------------------------------------------
-
     def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
         """The ports that divide these placements, by their cost one step ahead."""
         self._work += self._effort
@@ -209,8 +207,6 @@ class Lookahead:
             if divided > 1 and (lowest is None or cost < lowest):
                 lowest = cost
         return self._guess_cost(bits, options) if lowest is None else lowest
-
-    # --- searching to the end ----------------------------------------------------
 
     def _search(self, bits: int, ports: list[PortOption]) -> Job[Choice]:
         """The best plan; with many placements, only among the most promising ports."""
@@ -269,8 +265,6 @@ class Lookahead:
         else:
             self._at_least[bits] = plan.cost
         return plan
-
-    # --- guessing ----------------------------------------------------------------
 
     def _or_guess(self, bits: int, ports: list[PortOption], best: Choice | None) -> Choice:
         """That plan, or a guess if it is cheaper; a wrong guess costs an atom or more."""

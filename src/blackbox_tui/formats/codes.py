@@ -200,7 +200,6 @@ class Numbering(NamedTuple):
             raise CodeError("This code has a typing error: its check character is wrong.")
         return self.permute(number, ROUNDS[::-1])
 
-    # --- the check character ---------------------------------------------------------
     #
     # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...
     # up to the 31st are all different. The check character is the sum of all others, each
@@ -217,7 +216,6 @@ class Numbering(NamedTuple):
                 total ^= 0b100101
         return total
 
-    # --- scrambling ------------------------------------------------------------------
     #
     # A Feistel network is a permutation whatever its round function does, and its inverse is
     # the same rounds in reverse order. It works on whole bits, so a number that falls outside

@@ -89,8 +89,6 @@ class LessonAttempt:
         to_come = self.again[max(0, self.shots - len(self.lesson.shots)) :]
         return self.ray is not None and self.ray.entry in {shot.port for shot in to_come}
 
-    # --- predicting --------------------------------------------------------------
-
     @property
     def choices(self) -> tuple[Outcome, ...]:
         """What can be predicted, while that is asked or answered."""
@@ -119,8 +117,6 @@ class LessonAttempt:
         missed = outcome != ray.outcome and not self.repeating
         again = (*self.again, self.shot) if missed else self.again
         return replace(fired, shots=self.shots + 1, again=again).saved()
-
-    # --- marking -----------------------------------------------------------------
 
     @property
     def task(self) -> Task:

@@ -197,8 +197,6 @@ class Reasoner:
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
         return Cubes(self._clues.grid, self._clues.atom_count, cubes)
 
-    # --- which clues prove something ------------------------------------------------
-
     def _proofs(self, size: int) -> Job[list[_Finding]]:
         """Every set of that many clues that proves something new."""
         proofs: list[_Finding] = []
@@ -284,8 +282,6 @@ class Reasoner:
             if len(agreeing) > DEFAULT_BUDGET.cubes:
                 raise OverBudget
         return agreeing
-
-    # --- which of them a person sees first --------------------------------------------
 
     def _choose(self, proofs: list[_Finding]) -> Job[_Finding]:
         """The proof that a person sees first.

@@ -126,8 +126,6 @@ class _Argument(NamedTuple):
         else:
             yield from self._ruled_out(step.empty)
 
-    # --- one path is left ---------------------------------------------------------
-
     def _along(self, ray: Ray) -> Iterator[str]:
         """What follows from the only path that a ray has left."""
         paths = next(paths for paths in self.step.paths if paths.clue.entry == ray.entry)
@@ -217,8 +215,6 @@ class _Argument(NamedTuple):
             yield f"the {last}atom must be on {where}: anywhere else, {impossible}"
             cells, also = step.atoms.intersection(cells), True
         yield from self._impossible(cells, also=also)
-
-    # --- several paths are left -----------------------------------------------------
 
     def _every_path(self, cells: frozenset[Cell], on_path: Callable[[Ray], frozenset[Cell]]) -> str:
         """`Two paths remain, and both`, if a ray has these cells on every path that is left."""

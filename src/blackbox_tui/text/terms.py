@@ -33,8 +33,6 @@ class Words:
         self.session = session
         self.game = session.game
 
-    # --- what is played --------------------------------------------------------------
-
     @property
     def title(self) -> list[str]:
         """Phrases for a title: in a match who seeks and what stands, then the kind of game."""
@@ -68,8 +66,6 @@ class Words:
     @property
     def _practice(self) -> str:
         return ", for practice" if self.session.practice else ""
-
-    # --- how it stands ---------------------------------------------------------------
 
     @property
     def status(self) -> str:
@@ -135,8 +131,6 @@ class Words:
         if par.points is None:
             return "This box has no par."
         return f"Par for this box is {about(par.exact)}{par.points}."
-
-    # --- how it went -----------------------------------------------------------------
 
     @property
     def result(self) -> str:

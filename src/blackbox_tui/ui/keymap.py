@@ -122,7 +122,7 @@ _IN_TERMS: Final[Mapping[str, Mapping[Command, tuple[str, str]]]] = {
         Command.AGAIN: ("start over", "start this puzzle over, for practice"),
         Command.REVIEW: ("proof", "the proof, step by step"),
         Command.GIVE_UP: ("give up", "give up and see the solution"),
-    },
+    }
 }
 """What some commands are called, and do, in a kind of play that is not the usual one."""
 

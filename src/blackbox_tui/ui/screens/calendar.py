@@ -113,8 +113,6 @@ class CalendarScreen(Screen):
             return replace(self, message=sentence), ()
         return self, (Play(Games.daily, self.at, terms=terms),)
 
-    # --- the view ------------------------------------------------------------------
-
     def view(self, size: Size) -> Frame:
         cells, panel, head, kept = _best_way(size)
         today = self.calendar.today

@@ -92,8 +92,6 @@ class FirstBoxScreen(Screen):
     def bindings(self) -> Sequence[Binding]:
         return self.seek.bindings if self.typing else super().bindings
 
-    # --- messages ------------------------------------------------------------------
-
     def update(self, message: Message) -> Update[FirstBoxScreen]:
         match message:
             case Opened():
@@ -183,8 +181,6 @@ class FirstBoxScreen(Screen):
     def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
         after = self._saying(seek, lessons.wrong_box(self.game, clue))
         return replace(after, slips=self.slips + 1)
-
-    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         page = self._coached.page(size[0])

@@ -31,11 +31,7 @@ from blackbox_tui.values import dataclass, replace
 LEAST: Final = ((64, 20), (40, 20))
 """Columns and rows that every text finds room in: with a panel, and without."""
 
-MARKS: Final = {
-    "seal": Drawn("×", "seal"),
-    "mark": Drawn("?", "guess"),
-    "guess": log.GUESS,
-}
+MARKS: Final = {"seal": Drawn("×", "seal"), "mark": Drawn("?", "guess"), "guess": log.GUESS}
 """How each kind of mark is drawn."""
 CHOICE: Final = 31  # columns of the longest choice
 DOES: Final = {"seal": "seals it as empty", "mark": "marks it", "guess": "places a guess"}
@@ -98,8 +94,6 @@ class LearnScreen(BoardScreen):
             return MARKING
         return super().bindings
 
-    # --- messages ------------------------------------------------------------------
-
     def update(self, message: Message) -> Update[LearnScreen]:
         match message:
             case Opened():
@@ -148,8 +142,6 @@ class LearnScreen(BoardScreen):
         requests = (SaveProgress(attempt.progress),) if done else ()
         return replace(self.at(self.focus), attempt=attempt, message=message), requests
 
-    # --- prediction ------------------------------------------------------------------
-
     def _ask(self, spot: Spot | None) -> LearnScreen:
         if not isinstance(spot, int):
             return replace(self, message="A ray starts at a port: move to the edge of the board.")
@@ -191,8 +183,6 @@ class LearnScreen(BoardScreen):
             return self._predict(Hit()) if absorbs else (self, ())
         return self._predict(REFLECTION if spot == self.attempt.asked else Detour(spot))
 
-    # --- marks -----------------------------------------------------------------------
-
     def _act_on_marks(self, message: Message) -> Update[LearnScreen]:
         match message:
             case Command.ACT if self.attempt.solved:
@@ -229,8 +219,6 @@ class LearnScreen(BoardScreen):
         if self.attempt.solved:
             return self.at(cell), ()
         return self._with(self.attempt.toggle([cell]))
-
-    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         small = too_small(size, LEAST[0] if size[0] >= LEAST[0][0] else LEAST[1])
@@ -286,8 +274,6 @@ class LearnScreen(BoardScreen):
         if isinstance(hovered, int):
             return frozenset({attempt.asked, hovered})
         return frozenset({attempt.asked, *([choice.exit] if isinstance(choice, Detour) else [])})
-
-    # --- words -----------------------------------------------------------------------
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The text, then choices or rays; where there is not room for both, what matters now."""

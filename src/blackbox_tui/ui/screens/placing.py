@@ -147,8 +147,6 @@ class HideScreen(BoardScreen):
     def click(self, spot: Spot) -> Update[HideScreen]:
         return self._toggle(spot) if isinstance(spot, Cell) else (self, ())
 
-    # --- what is seen ----------------------------------------------------------------
-
     @property
     def ray(self) -> Ray | None:
         port = self.cursor.hovered if isinstance(self.cursor.hovered, int) else self.focus
@@ -238,8 +236,6 @@ class SandboxScreen(BoardScreen):
         pointed = self.cursor.pointed
         return self.sandbox.box.fire(pointed) if isinstance(pointed, int) else None
 
-    # --- messages ------------------------------------------------------------------
-
     def act(self, message: Message) -> Update[SandboxScreen]:
         match message:
             case Command.ACT if self.focus is not None:
@@ -272,8 +268,6 @@ class SandboxScreen(BoardScreen):
 
     def click(self, spot: Spot) -> Update[SandboxScreen]:
         return self._toggle(spot), ()
-
-    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         box, clues, ray = self.sandbox.box, self.sandbox.clues, self.ray

@@ -150,8 +150,6 @@ class ResultScreen(BoardScreen):
             return ()
         return (RunJob(FindProof(self.session.game, self.session.edition)),)
 
-    # --- what is seen ----------------------------------------------------------------
-
     @property
     def ray(self) -> Ray | None:
         game = self.session.game

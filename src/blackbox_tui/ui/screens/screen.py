@@ -204,8 +204,6 @@ class BoardScreen(Screen):
     def act(self: B, message: Message) -> Update[B]:
         """The screen after a message that does not move the cursor; may raise a refusal."""
 
-    # --- the mouse -------------------------------------------------------------------
-
     @property
     def marked(self) -> frozenset[Cell]:
         """The cells that `mark` has marked."""

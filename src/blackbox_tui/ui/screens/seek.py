@@ -139,8 +139,6 @@ class SeekScreen(BoardScreen):
         """The clock always runs; an animation wants to hear of it sooner."""
         return 0.1 if self.blinking else 0.5
 
-    # --- messages ------------------------------------------------------------------
-
     def ready_for(self, message: Message) -> SeekScreen:
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
@@ -190,8 +188,6 @@ class SeekScreen(BoardScreen):
         seeker, blinking = replace(self.seeker, session=session), max(0, self.blinking - seconds)
         return replace(self, seeker=seeker, blinking=blinking), effects
 
-    # --- moves ---------------------------------------------------------------------
-
     def _play(self, move: moves.Move) -> Update[SeekScreen]:
         if self.supposing and isinstance(move, moves.Guess | moves.Seal | moves.SealLanes):
             move = moves.Assume(move)
@@ -239,8 +235,6 @@ class SeekScreen(BoardScreen):
         shown = self.game.test_ray(wrong[0]) if self.game.marks.layer else None
         return replace(after.at(wrong[0]), test_ray=shown)
 
-    # --- questions, hints and odds ---------------------------------------------------
-
     def _ask(self, action: Action) -> Update[SeekScreen]:
         if action is Action.ODDS and self.showing_odds:
             return replace(self, showing_odds=False, message="", test_ray=None), ()
@@ -275,8 +269,6 @@ class SeekScreen(BoardScreen):
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
 
-    # --- the mouse -------------------------------------------------------------------
-
     @property
     def marked(self) -> frozenset[Cell]:
         return self.game.seals
@@ -287,8 +279,6 @@ class SeekScreen(BoardScreen):
 
     def mark(self, cell: Cell) -> Update[SeekScreen]:
         return self._play(moves.Seal(cell))
-
-    # --- what is seen ----------------------------------------------------------------
 
     def view(self, size: Size) -> Frame:
         return self.page(size[0]).draw(size)

@@ -29,10 +29,7 @@ BESIDE: Final = 5  # rows beside those of the rounds: names, totals, who is ahea
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
-    keys = (
-        Binding("enter n", Command.NEW, "go on", "the next round, or a rematch"),
-        *LEAVING,
-    )
+    keys = (Binding("enter n", Command.NEW, "go on", "the next round, or a rematch"), *LEAVING)
 
     match: Match
 

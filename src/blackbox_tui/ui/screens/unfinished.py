@@ -105,8 +105,6 @@ class GamesScreen(Screen):
     def confirmed(self) -> Update[GamesScreen]:
         return self, (DeleteGame(self.chosen.id), Open(pages.UNFINISHED, self.at))
 
-    # --- the view ------------------------------------------------------------------
-
     def view(self, size: Size) -> Frame:
         said = self.message or describe(self.chosen, self.now)
         style = "strong" if self.asking else "text"

@@ -103,8 +103,6 @@ class WatchScreen(Screen):
         after = replace(self, session=stage.session, message="")
         return replace(after, move=None), (*effects, after._choose())
 
-    # --- what is seen ----------------------------------------------------------------
-
     def view(self, size: Size) -> Frame:
         decision = explain_decision(self.move.decision) if self.move else "Thinking …"
         return Page(
@@ -247,8 +245,6 @@ class ReplayScreen(Screen):
     def _paused_or_playing(self) -> ReplayScreen:
         begins = self._looking_at(self.moment.to(0)) if self.moment.revealed else self
         return replace(begins, playing=not self.playing, looked=0)
-
-    # --- what is seen ----------------------------------------------------------------
 
     @property
     def seen(self) -> Session:
