@@ -1,9 +1,11 @@
 """Text from outside: decoded, cut into lines, tested for a number, and quoted harmlessly.
 
-It imports nothing, as the first frame waits for it.
+Light on imports, because the first frame waits for it.
 """
 
 from __future__ import annotations
+
+from _collections_abc import Iterator  # light: see docs/ARCHITECTURE.md
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 """How a file may begin, and what it says of the rest."""
@@ -15,10 +17,11 @@ def decode(data: bytes, errors: str = "strict") -> str:
     return data.decode(encoding, errors)
 
 
-def numbered_lines(text: str) -> list[tuple[int, str]]:
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text that are neither empty nor comments, with their numbers."""
-    lines = enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1)
-    return [(number, line) for number, line in lines if line and not line.startswith("#")]
+    for number, line in enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1):
+        if line and not line.startswith("#"):
+            yield number, line
 
 
 def is_number(text: str, digits: int = 3) -> bool:

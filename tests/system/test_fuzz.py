@@ -30,9 +30,15 @@ SCREENS = {
     *("MenuScreen", "NewGameScreen NEW GAME", "NewGameScreen TWO PLAYERS"),
     *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
-    *("StandingsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen", "SettingsScreen"),
+    *(
+        "StandingsScreen",
+        "LearnScreen",
+        "FirstBoxScreen",
+        "SandboxScreen",
+        "SettingsScreen SETTINGS",
+    ),
     *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen", "PuzzleScreen PUZZLES"),
-    *("SeekScreen puzzle", "CalendarScreen"),
+    *("SeekScreen puzzle", "CalendarScreen", "SettingsScreen SETTINGS"),
 }
 """All there are, as the fuzzer names them."""
 

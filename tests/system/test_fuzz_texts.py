@@ -91,7 +91,7 @@ class Untouched:
 def test_a_text_too_long_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fields, "_DECODER", Untouched())
     monkeypatch.setattr(codes, "_normalised", Untouched())
-    monkeypatch.setattr(record, "_lines", Untouched())
+    monkeypatch.setattr(record, "numbered_lines", Untouched())
     for kind in ("saved game", "history line", "progress", "code", "record"):
         reader = READERS[kind]
         with pytest.raises(reader.error, match="too long"):

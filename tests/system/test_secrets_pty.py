@@ -138,7 +138,7 @@ raise SystemExit(main(["duel", "--no-animation"]))
 """
 
 
-@pytest.mark.parametrize(("module", "name"), [("hide", "HideScreen"), ("seek", "SeekScreen")])
+@pytest.mark.parametrize(("module", "name"), [("placing", "HideScreen"), ("seek", "SeekScreen")])
 def test_a_crash_names_no_atom(start: Start, tmp_path: Path, module: str, name: str) -> None:
     crash = CRASH.format(module=module, name=name)
     term = start(argv=[sys.executable, "-c", crash], size=(200, 60))

@@ -95,7 +95,7 @@ def read(text: str) -> Session:
     """The game, finished or not, that a text describes: moves are played, claims checked."""
     if len(text) > MAX_RECORD_LENGTH:
         raise RecordError("This is too long for a game record.")
-    lines = iter(numbered_lines(text))
+    lines = numbered_lines(text)
     number, title = next(lines, (1, ""))
     if title != TITLE:
         raise RecordError(f"A game record starts with {TITLE!r}.", number)
