@@ -155,8 +155,8 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
         level=values.get("Grade", 0),
         helps=values.get("Help", 0),
     )
-    puzzle = session.terms is PUZZLE
-    if puzzle != bool(session.level) or (puzzle and len(players) > 1):
+    graded = session.terms.graded
+    if graded != bool(session.level) or (graded and len(players) > 1):
         raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
     _check_claim(headers, "Score", session.score if session.over else None)
     return session

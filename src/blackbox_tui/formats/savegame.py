@@ -22,7 +22,7 @@ from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, clip_seconds, session_of
-from blackbox_tui.rules.terms import PUZZLE, find_terms
+from blackbox_tui.rules.terms import SCORED, find_terms
 from blackbox_tui.values import replace
 
 FORMAT: Final = "blackbox game"
@@ -245,8 +245,8 @@ def _check(stage: Stage) -> None:
     games = [*rounds, session.game] if session else rounds
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
-    puzzle = session is not None and session.terms is PUZZLE
-    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or puzzle, puzzle)
+    terms = session.terms if session else SCORED
+    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or terms.graded, terms)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,
         "A match of this many rounds cannot be saved.": match.planned > MAX_ROUNDS,
@@ -258,13 +258,12 @@ def _check(stage: Stage) -> None:
         and session.over != isinstance(stage, stages.Over),
         "The par is out of range.": not 0 <= par <= MAX_PAR,
         "The daily box has no date.": daily and not is_date(daily),
-        "A puzzle has a grade.": session and puzzle != (0 < session.level <= len(GRADES)),
-        "A puzzle is for one player.": puzzle
+        "A puzzle has a grade.": session and terms.graded != (0 < session.level <= len(GRADES)),
+        "A puzzle is for one player.": terms.graded
         and (len(match.players) > 1 or match.players[0].computer),
         "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
-            (game.grid, game.atom_count, game.start.plays_on, game.terms is PUZZLE) != rules
-            for game in games
+            (game.grid, game.atom_count, game.start.plays_on, game.terms) != rules for game in games
         ),
     }
     for sentence, found in defects.items():

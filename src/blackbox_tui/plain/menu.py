@@ -40,7 +40,7 @@ def new(app: PlainApp, order: Order) -> Answer:
         return solitaire(app, order)
     if over and not order.words:
         return begin(app, Play(Games.after_result, session))
-    if session.terms is PUZZLE and not order.words:
+    if session.terms.graded and not order.words:
         return puzzle(app, order)
     read_options(order.words, app.usual)  # refused before anything is asked
     if not (over and session.match.single):
@@ -57,7 +57,7 @@ def solitaire(app: PlainApp, order: Order) -> Answer:
 def puzzle(app: PlainApp, order: Order) -> Answer:
     """A puzzle: of the kind that was named, or as the last one, or with that code."""
     usual, session = app.games.settings.puzzle, app.session
-    if session and session.terms is PUZZLE:
+    if session and session.terms.graded:
         usual = PuzzleKind(session.level, session.match.variant)
     kind, seed, code = read_puzzle_options(order.words, usual)
     # before anything is left: a refusal changes nothing

@@ -22,6 +22,7 @@ class Terms:
     mode: str = "solitaire"  # what one player's game is called in the history and to programs
     submit: str = "submit"  # what submitting is called
     scored: bool = True  # do rays and wrong atoms cost points, to be compared with par?
+    graded: bool = False  # is it of one of the four grades, and for one player?
     fires: bool = True  # does the seeker fire rays, or are all of them given?
     doubts: bool = True
     """Is the seeker asked before submitting guesses that contradict a ray?
@@ -45,6 +46,7 @@ PUZZLE: Final = Terms(
     mode="puzzle",
     submit="check",
     scored=False,
+    graded=True,
     fires=False,
     doubts=False,
     counts_help=True,

@@ -12,7 +12,6 @@ from blackbox_tui.app.session import RunJob, dealt
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing, Handover, Stage
-from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.text.games import handover_tasks, standing_phrases
 from blackbox_tui.ui.keymap import LEAVING, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened
@@ -50,7 +49,7 @@ class DealingScreen(Screen):
 
     @property
     def _text(self) -> str:
-        if self.dealing.terms is SCORED:
+        if not self.dealing.terms.graded:
             return "Dealing a box …"
         if self.dealing.code:
             return "Checking the puzzle …"
