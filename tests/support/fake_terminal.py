@@ -12,9 +12,9 @@ from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.ui.app import App
+from blackbox_tui.ui.events import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
-from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 S = TypeVar("S", bound=Screen)
