@@ -162,6 +162,14 @@ def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line
     return lines
 
 
+def side_by_side(columns: Iterable[Sequence[Line]], width: int) -> list[Line]:
+    """Columns of lines, each of that width."""
+    lines: list[Line] = []
+    for at, column in enumerate(columns):
+        lines = beside(lines, column, at * width)
+    return lines
+
+
 def grouped(groups: Sequence[str | None], items: Sequence[Line], *, ruled: bool) -> list[Row]:
     """The items with a heading before each group, and blank lines between groups.
 
