@@ -58,7 +58,7 @@ def test_the_menu_offers_the_last_game_that_is_free_and_the_list(
 ) -> None:
     Shelf(monkeypatch, 3, busy=(0,))
     played = FakeRun(environ)
-    labels = [entry.label for entry in played.on(MenuScreen).entries]
+    labels = [entry.line.label for entry in played.on(MenuScreen).entries]
     assert labels[:3] == ["Continue", "Unfinished games…", "New game"]
     assert "Solitaire, classic 8x8, played 1 minute ago: 1 ray fired" in played.text
     assert [ray.entry for ray in played.press("enter").on(SeekScreen).game.rays] == [2]
@@ -68,7 +68,7 @@ def test_where_all_are_played_elsewhere_only_the_list_is_offered(
     environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Shelf(monkeypatch, 2, busy=(0, 1))
-    labels = [entry.label for entry in FakeRun(environ).on(MenuScreen).entries]
+    labels = [entry.line.label for entry in FakeRun(environ).on(MenuScreen).entries]
     assert labels[:2] == ["Unfinished games…", "New game"]
 
 
