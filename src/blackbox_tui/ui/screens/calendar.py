@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import product
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.games import Games
@@ -116,20 +117,29 @@ class CalendarScreen(Screen):
         return self, (Play(Games.daily, self.at, terms=terms),)
 
     def view(self, size: Size) -> Frame:
-        cells, panel, head, kept = _best_way(size)
         today = self.calendar.today
         sentence = words.day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {words.advice(self.chosen, today)}"
-        body = [self._title(wide=bool(panel)), *[Line()] * (head - 1), *self._month(cells)]
-        if panel:
-            sections = self._sections(panel - layout.SIDES, len(body))
-            lines = layout.panel_lines(sections, panel, len(body))
-            body = beside(body, lines, cells.size[0] + GAP)
-        else:
-            body.append(Line(((words.streak_text(self.calendar.streak), "dim"),)))
+        body, kept = self._body(max(size[0], SMALLEST[0]) - 2, max(size[1], SMALLEST[1]) - 2)
         width = max(WIDTH, *(line.width for line in body))
         page = Sheet("", message, width=width, kept=kept, smallest=SMALLEST)
         return page.draw(size, body, self.footer(*self._keys()))
+
+    def _body(self, cols: int, rows: int) -> tuple[list[Line], int]:
+        """The best way to show the month in that room, and how many rows messages have below."""
+        for cells, head in product(SIZES[:-1], (2, 1)):
+            month = [self._title(wide=True), *[Line()] * (head - 1), *self._month(cells)]
+            panel = min(cols - month[-1].width - GAP, layout.WIDEST + layout.SIDES)
+            if panel >= layout.NARROWEST + layout.SIDES and len(month) + 2 <= rows:
+                sections = self._sections(panel - layout.SIDES, len(month))
+                told = layout.panel_lines(sections, panel, len(month))
+                return beside(month, told, month[-1].width + GAP), 2
+        streak = Line(((words.streak_text(self.calendar.streak), "dim"),))
+        for cells, kept in product(SIZES, (4, 3)):
+            body = [self._title(wide=False), *self._month(cells), streak]
+            if body[-2].width <= cols and len(body) + kept <= rows:
+                break
+        return body, kept
 
     def _title(self, *, wide: bool) -> Line:
         month: tuple[Piece, ...] = (
@@ -202,29 +212,6 @@ def _move_by_days(day: date, days: int) -> date:
         return day + timedelta(days)
     except OverflowError:
         return day
-
-
-def _best_way(size: Size) -> tuple[Cells, int, int, int]:
-    """The cells that fit, columns of the panel, and rows of the head and of messages."""
-    cols, rows = size
-    panels = [
-        (cells, min(cols - 2 - cells.size[0] - GAP, layout.WIDEST + layout.SIDES))
-        for cells in SIZES[:-1]
-    ]
-    ways = [
-        *(
-            (*way, head, 2)
-            for way in panels
-            if way[1] >= layout.NARROWEST + layout.SIDES
-            for head in (2, 1)
-        ),
-        *((cells, 0, 1, kept) for cells in SIZES for kept in (4, 3)),
-    ]
-    for cells, panel, head, kept in ways:
-        streak = 0 if panel else 1
-        if cells.size[0] <= cols - 2 and head + cells.size[1] + streak + kept + 2 <= rows:
-            return cells, panel, head, kept
-    return ways[-1]
 
 
 def _day_rows(cells: Cells, day: Day) -> list[list[tuple[str, str]]]:
