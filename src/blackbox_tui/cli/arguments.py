@@ -13,7 +13,6 @@ from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import GRADES, read_seed
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.text.prompts import IDLE_NEEDS_GUEST, not_for_guests
 
 
 class _Parser(argparse.ArgumentParser):
@@ -245,6 +244,8 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
     """What the arguments say; a code alone means to play it. Wrong ones end the program."""
     refused = _refused_to_guests(arguments) if guest else ""
     if refused:
+        from blackbox_tui.text.prompts import not_for_guests
+
         raise ValueError(not_for_guests(refused))
     words = list(arguments)
     for at, word in enumerate(words):
@@ -259,5 +260,5 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
     if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:
         parser.error("--json needs --plain")
     if hasattr(options, "idle") and not guest:
-        raise ValueError(IDLE_NEEDS_GUEST)
+        raise ValueError("--idle needs --guest.")
     return options
