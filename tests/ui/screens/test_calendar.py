@@ -8,16 +8,15 @@ import pytest
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.requests import Play
 from blackbox_tui.history.calendar import Status, make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Noticed, Pointed
+from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
 from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -131,14 +130,6 @@ def test_a_day_to_come_is_refused_and_not_offered() -> None:
     assert after_keys(screen, "left")[0].message == ""
 
 
-def test_other_keys_do_as_everywhere() -> None:
-    assert after_keys(SCREEN, "esc")[1] == (Open(pages.MENU),)
-    assert after_keys(SCREEN, "q")[1] == (Leave.QUIT,)
-    assert after_keys(SCREEN, "?")[1] == (Open(pages.HELP, SCREEN.bindings),)
-    assert "w does nothing here" in text(press(SCREEN, "w"))
-    assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
-
-
 # --- the view -----------------------------------------------------------------------------
 
 
@@ -239,8 +230,3 @@ def test_the_chosen_day_has_the_focus_and_the_cursor() -> None:
             if frame.styles[spot[0]][spot[1]].endswith("focus")
         }
         assert focused == {date(2026, 1, 7)}
-
-
-def test_a_window_too_small_says_which_size_is_needed() -> None:
-    assert "30x15" in text(SCREEN, (29, 15))
-    assert "30x15" in text(SCREEN, (30, 14))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text, unframed
+from support.screens import SIZE, asked, text, unframed
 from support.sessions import DUEL
 
 from blackbox_tui.app.games import Games
@@ -14,7 +14,6 @@ from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Standings
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.values import replace
 
@@ -68,13 +67,6 @@ def test_at_the_end_a_rematch_is_offered() -> None:
     assert "rematch" in text(screen)
 
 
-def test_it_can_be_left_and_shows_notices() -> None:
-    screen = standings(GOOD, BAD)
-    assert_leaves_as_all_do(screen)
-    assert tell(screen, Command.OTHER) == (screen, ())
-    assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
-
-
 def rounds_shown(shown: str) -> list[int]:
     first_words = (line.split()[0] for line in shown.splitlines() if line.strip())
     return [int(word) for word in first_words if word.isdigit()]
@@ -86,10 +78,6 @@ def test_a_long_match_shows_its_last_rounds_and_its_totals() -> None:
     assert rounds_shown(unframed(text(screen, (200, 60)))) == [*range(1, 21)]
     assert "Zoë wins by 190." in text(screen)
     assert "Zoë wins by 190." in text(screen, (30, 13))
-
-
-def test_a_terminal_without_room_says_which_size_is_needed() -> None:
-    assert "needs 30x13" in text(standings(GOOD, BAD), (29, 13))
 
 
 def styles(screen: StandingsScreen, row: str) -> dict[str, str]:
