@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Message, Opened, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Request, Typed
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
@@ -105,6 +105,12 @@ def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
         assert entry.line.label in frame.line(row)
         assert "About it." in frame.text
         assert "Enter choose" in frame.text
+
+
+def test_a_message_is_read_until_another_entry_is_chosen() -> None:
+    told = after(MENU, Noticed("A damaged file was renamed."))
+    assert after(told, Pointed(0, "hover", "")) == told
+    assert after(told, Pointed(1, "hover", "")).message == ""
 
 
 def test_every_entry_can_be_clicked_where_it_stands() -> None:
