@@ -12,6 +12,8 @@ from blackbox_tui.formats.settings_text import Appearance
 curses = pytest.importorskip("curses")
 from blackbox_tui.ui.terminal.terminal import Terminal  # noqa: E402 - it needs curses
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="a Windows console is another class's")
+
 
 class Screen:
     """A window of curses and what displays frames on it: they only note what they are told."""

@@ -67,8 +67,8 @@ def lines(frame: Frame) -> list[str]:
 
 
 def test_a_page_with_a_title_has_a_frame_where_there_is_room() -> None:
-    page = Sheet("TITLE", headed=True, width=30, kept=0)
-    frame = page.draw((80, 24), [Title("one", "1 of 2"), Line(), Title("two"), Line()], FOOTER)
+    page = Sheet("TITLE", heading="one", note="1 of 2", width=30, kept=0)
+    frame = page.draw((80, 24), [Line(), Title("two"), Line()], FOOTER)
     assert lines(frame)[:6] == [
         "TITLE",
         "╭─ one ───────────────── 1 of 2 ─╮",
@@ -97,8 +97,8 @@ def test_a_frame_may_be_parted_into_two_columns() -> None:
     [(40, "TITLE  section · 1 of 2"), (22, "TITLE  1 of 2"), (12, "TITLE")],
 )
 def test_in_a_small_terminal_the_title_says_what_fits(cols: int, title: str) -> None:
-    page = Sheet("TITLE", headed=True, width=30)
-    frame = page.draw((cols, 10), [Title("section", "1 of 2"), Line()], FOOTER)
+    page = Sheet("TITLE", heading="section", note="1 of 2", width=30)
+    frame = page.draw((cols, 10), [Line()], FOOTER)
     assert lines(frame)[0] == title
 
 

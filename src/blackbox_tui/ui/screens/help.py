@@ -15,7 +15,7 @@ from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Row, Title, beside, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, beside, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -77,14 +77,15 @@ class HelpScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page in the middle; the title stands where it stands on every page."""
-        page = Sheet("HELP", self.message, headed=True, kept=0)
+        page = Sheet("HELP", self.message, heading="Rules", kept=0)
         room = page.room(size)
         pages = _pages(self.explained, room.cols, min(room.rows, TALLEST))
         number = self.page % len(pages)
         section, lines = pages[number]
         blank = [Line()] * (max(len(lines) for _, lines in pages) - len(lines))
-        rows: list[Row] = [Title(section, f"{number + 1} of {len(pages)}"), *lines, *blank]
-        return page.draw(size, rows, [*self.footer(), ("other keys", "close", Command.OTHER)])
+        page = replace(page, heading=section, note=f"{number + 1} of {len(pages)}")
+        footer = [*self.footer(), ("other keys", "close", Command.OTHER)]
+        return page.draw(size, [*lines, *blank], footer)
 
 
 def open_help(games: Games, keys: Sequence[Binding]) -> HelpScreen:

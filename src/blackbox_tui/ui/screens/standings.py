@@ -15,7 +15,7 @@ from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Row, Title
+from blackbox_tui.ui.toolkit.layout import Line
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
 
@@ -44,12 +44,13 @@ class StandingsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """A table; the last rounds where not all fit."""
-        page = Sheet("STANDINGS", self.message, headed=True, width=WIDTH, smallest=SMALLEST)
-        room, match = page.room(size), self.match
+        match = self.match
+        heading = f"round {len(match.rounds)} of {match.planned}"
+        page = Sheet("STANDINGS", self.message, heading=heading, width=WIDTH, smallest=SMALLEST)
+        room = page.room(size)
         rounds = range(len(match.rounds))[-max(1, room.rows - BESIDE) :]
         names = [player.name for player in match.players]
-        body: list[Row] = [Title(f"round {len(match.rounds)} of {match.planned}")]
-        body.append(self._line("round", names, "dim", room.cols))
+        body = [self._line("round", names, "dim", room.cols)]
         for number in rounds:
             scores = ["", ""]
             played = match.rounds[number]

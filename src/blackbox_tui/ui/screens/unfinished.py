@@ -20,7 +20,7 @@ from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Title, as_lines, beside
+from blackbox_tui.ui.toolkit.layout import Line, as_lines, beside
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -108,14 +108,19 @@ class GamesScreen(Screen):
     def view(self, size: Size) -> Frame:
         said = self.message or describe(self.chosen, self.now)
         style = "strong" if self.asking else "text"
-        page = Sheet("UNFINISHED GAMES", said, style, headed=True, width=size[0], smallest=SMALLEST)
+        more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
+        below = f", {more} more below" if more else ""
+        page = Sheet(
+            *("UNFINISHED GAMES", said, style),
+            heading="last played first",
+            note=f"{self.at + 1} of {len(self.listed)}{below}",
+            width=size[0],
+            smallest=SMALLEST,
+        )
         page = replace(page, kept=self._said_rows(min(WIDTH, page.room(size).cols)))
         body = self._body(page.room(size))
         page = replace(page, width=max(WIDTH, *(line.width for line in body)))
-        more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
-        below = f", {more} more below" if more else ""
-        note = f"{self.at + 1} of {len(self.listed)}{below}"
-        return page.draw(size, [Title("last played first", note), *body], self.footer())
+        return page.draw(size, body, self.footer())
 
     def _said_rows(self, width: int) -> int:
         """Rows for any message, so that nothing moves but what is chosen."""

@@ -8,7 +8,7 @@ from blackbox_tui.ui.keymap import ASKED, Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Title, paragraph
+from blackbox_tui.ui.toolkit.layout import paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
 
@@ -31,6 +31,6 @@ class UnsavedScreen(Screen):
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        page = Sheet("QUIT", headed=True, width=WIDTH, kept=0)
+        page = Sheet("QUIT", heading="not saved", width=WIDTH, kept=0)
         lines = paragraph(self.message, page.room(size).cols, "strong")
-        return page.draw(size, [Title("not saved"), *lines], self.footer())
+        return page.draw(size, lines, self.footer())

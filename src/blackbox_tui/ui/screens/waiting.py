@@ -17,7 +17,7 @@ from blackbox_tui.ui.keymap import LEAVING, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Title, first_fit, paragraph, tight
+from blackbox_tui.ui.toolkit.layout import Line, first_fit, paragraph, tight
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
 
@@ -83,14 +83,12 @@ class HandoverScreen(Screen):
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
-        page = Sheet("TWO PLAYERS", self.message, headed=True, width=WIDTH, kept=0)
+        heading = " · ".join(standing_phrases(self.handover.match)) or "one game"
+        page = Sheet("TWO PLAYERS", self.message, heading=heading, width=WIDTH, kept=0)
         room = page.room(size)
         texts = [paragraph(text, room.cols, "strong") for text in handover_tasks(self.handover)]
         lines = [line for text in texts for line in (*text, Line())][:-1]
-        heading = Title(" · ".join(standing_phrases(self.handover.match)) or "one game")
-        return page.draw(
-            size, [heading, *first_fit(room.rows - 1, lines, tight(lines))], self.footer()
-        )
+        return page.draw(size, first_fit(room.rows - 1, lines, tight(lines)), self.footer())
 
 
 def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:

@@ -37,7 +37,7 @@ class Room:
     """What a body may take."""
 
     cols: int
-    rows: int  # besides the heading of all, where the page has one
+    rows: int
     most: int  # the same with the blank row below a title without a frame
     framed: bool  # are headings lines of a frame?
 
@@ -49,8 +49,8 @@ class Sheet:
     title: str
     message: str = ""
     style: str = "text"
-    note: str = ""
-    headed: bool = False  # is the first row a heading of all? unframed, it joins the title
+    heading: str = ""  # in the line of the frame above the body, or beside the title
+    note: str = ""  # at the end of that line, or beside the title
     width: int = WIDTH
     kept: int = 2  # rows for messages, so that nothing moves when one comes or goes
     smallest: Size = (1, 1)
@@ -65,7 +65,7 @@ class Sheet:
         aside = self.aside[0] + SIDES - 1 if self.aside[0] and cols == self.width else 0
         most = size[1] - self._below(self._said(size)) - (1 if self.title else 0)
         if framed:
-            most -= 2 if self.headed else 1
+            most -= 2 if self.heading else 1
         rows = most - 1 if self.title and not framed else most
         return Room(cols - aside - self._pictured, max(1, rows), max(1, most), framed)
 
@@ -75,16 +75,15 @@ class Sheet:
         if small:
             return small
         frame, room, said = Frame(size), self.room(size), self._said(size)
-        heading, rows = (body[:1], body[1:]) if self.headed else ([], body)
-        gap = min(room.most - room.rows, max(0, room.most - len(rows)))
-        spare = max(0, room.most - gap - len(rows))
+        gap = min(room.most - room.rows, max(0, room.most - len(body)))
+        spare = max(0, room.most - gap - len(body))
         top, edge = max(0, spare - 1) // 2, (size[0] - self._cols(size)) // 2
         left = edge + self._pictured
         if self.title:
-            self._draw_title(frame, (top, left), room, heading)
+            self._draw_title(frame, (top, left), room)
             top += 1 + gap
         layout.draw_lines(frame, (top, edge), self.picture)
-        end = self._draw_body(frame, (top, left), room, heading if room.framed else [], rows)
+        end = self._draw_body(frame, (top, left), room, body)
         layout.draw_lines(frame, (end + 1, edge), [Line(((line, self.style),)) for line in said])
         frame.message_at = (min(end + 1, size[1] - 1), edge)
         below = end + self._below(said)
@@ -108,24 +107,23 @@ class Sheet:
         kept = max(self.kept, len(said))
         return kept + 2 if kept else 1
 
-    def _draw_title(self, frame: Frame, corner: tuple[int, int], room: Room, heading: Rows) -> None:
+    def _draw_title(self, frame: Frame, corner: tuple[int, int], room: Room) -> None:
         """The title, and beside it what stands in no line of the frame, as far as it fits."""
-        (row, left), phrases = corner, [self.note]
-        for line in heading:
-            if isinstance(line, Title) and not room.framed:
-                phrases = [text for text in (line.text, line.note) if text]
-        choices, cols = (" · ".join(phrases), phrases[-1]), room.cols - len(self.title) - 2
+        (row, left), cols = corner, room.cols - len(self.title) - 2
+        ruled = room.framed and self.heading
+        phrases = [] if ruled else [text for text in (self.heading, self.note) if text]
+        choices = (" · ".join(phrases), *phrases[-1:])
         beside = next((text for text in choices if len(text) <= cols), "")
         words = ((self.title, "title"), (f"  {beside}", "dim"))
         frame.put_words(row, left - 1 if room.framed else left, words)
 
-    def _draw_body(
-        self, frame: Frame, corner: tuple[int, int], room: Room, heading: Rows, body: Rows
-    ) -> int:
+    def _draw_body(self, frame: Frame, corner: tuple[int, int], room: Room, body: Rows) -> int:
         """Draw the rows that fit, around the cursor, and arrows for more; return the row after."""
         top, left = corner
         at = next((at for at, row in enumerate(body) if row.cursor is not None), -1)
         first = max(0, min(at - room.most // 2, len(body) - room.most))
+        ruled = room.framed and self.heading
+        heading = [Title(self.heading, self.note)] if ruled else []
         shown = [*heading, *body[first : first + room.most]]
         aside = [self.aside] if room.cols + self._pictured < self._cols(frame.size) else []
         columns = [(room.cols, shown), *aside]
