@@ -10,12 +10,13 @@ port p. Cells are bits: the cell with number n is `1 << n`.
 
 The poses that a ray passes from a port straight across the board are a *lane*. From each it
 looks at three cells; all that it looks at from there to the end of the lane is its *corridor*.
-The atoms in its corridor alone decide where it leaves the lane:
+The atoms in its corridor alone decide where it leaves the lane. So for each pose the table has
+a *view*: the corridor, what atoms there lead to, and the end of a ray that meets none.
 
-       a b c      On 3x3, a ray from port 2 has all nine cells in its corridor. A lone atom on
-     1 . . o      c1 leads to b2, facing down: the ray turns right there. Now its corridor is
-   2 → ─ ┐ .      a3, b3 and c3. No atom is in it, so the ray leaves by port 5: two look-ups.
-     3 . │ .
+       a b c      A lone atom on c1, and the ray from port 2 of a 3x3 board:
+     1 . . o
+   2 → ─ ┐ .      outside port 2   corridor a1–c3   atoms there: c1     leads to b2, facing down
+     3 . │ .      b2, facing down  corridor a3–c3   atoms there: none   ends at port 5
          5
 """
 
@@ -72,39 +73,33 @@ class Link(NamedTuple):
 Lane: TypeAlias = tuple[list[int], int]
 """The poses straight across the board, in the order a ray passes them, and its end."""
 
-BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
-"""A link with its cells as bits: all three, ahead, left and right, then all other cells of the
-board; the pose or end to which a lone atom on the left leads, and one on the right; and the
-pose or end for all that a ray can see there. (Plain tuples are much faster than named ones.)"""
+Look: TypeAlias = tuple[int, int, int, int, int, dict[int, int]]
+"""What a ray sees in one pose, as bits: all three cells, ahead, left and right, then all other
+cells of the board; the pose or end to which atoms lead, by the atoms that are seen. (Plain
+tuples are much faster than named ones.)"""
 
 
-class Turns(dict[int, int]):
-    """For the atoms that lie ahead of a ray in one lane, the pose or end to which they lead.
+class Turns(dict[int, "View"]):
+    """For the atoms in a corridor of one lane, the view to which they lead.
 
-    What none and a lone atom do is known from the start, what several do is worked out when it
-    is first asked for, and remembered while there is room.
+    It is worked out when it is first asked for, and remembered while there is room.
     """
 
-    def __init__(self, looks: list[BitLink], end: int, room: int) -> None:
+    def __init__(self, looks: list[Look], views: list[View], room: int) -> None:
         self._looks: Final = looks
+        self._views: Final = views
         self._room: Final = room
-        for _, ahead, left, right, _, if_left, if_right, _ in looks:
-            self.update({right: if_right, left: if_left, ahead: HIT_END})
-        self[0] = end
 
-    def __missing__(self, near: int) -> int:
-        pose = HIT_END
-        for look in self._looks:
-            if sight := near & look[0]:
-                pose = look[-1][sight]
-                break
+    def __missing__(self, near: int) -> View:
+        first = next(look[-1][sight] for look in self._looks if (sight := near & look[0]))
+        view = self._views[first]
         if len(self) < self._room:
-            self[near] = pose
-        return pose
+            self[near] = view
+        return view
 
 
-View: TypeAlias = tuple[int, Turns]
-"""What a ray has straight ahead in one pose: its corridor, and what atoms there do to it."""
+View: TypeAlias = tuple[int, Turns, int]
+"""What lies straight ahead of a ray: its corridor, what atoms there lead to, the end without."""
 
 
 class LaneTable:
@@ -125,14 +120,18 @@ class LaneTable:
         ]
         self.lanes: Final[list[Lane]] = [([], 0)] * len(self.links)
         """For each pose, the lane on which it lies."""
-        self.looks: Final[list[list[BitLink]]] = [[]] * len(self.links)
-        """For each pose, its link and all others to the end of its lane."""
-        self.views: Final[list[View]] = [(0, Turns([], 0, 0))] * len(self.links)
+        self.looks: Final[list[list[Look]]] = [[]] * len(self.links)
+        """For each pose, what a ray sees there and in all others to the end of its lane."""
+        nothing = Turns([], [], 0)
+        self.views: Final[list[View]] = [(0, nothing, 0)] * len(self.links)
+        """One for each pose and, from the back, one for each end, where nothing lies ahead."""
+        self.views.extend((0, nothing, end) for end in reversed(self.ends))
         self._starts: Final = {
             port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
         }
         for start in self._starts.values():
             self._add_lane(start)
+        self._entrances = {port: self.views[start] for port, start in self._starts.items()}
 
     def _add_lane(self, start: int) -> None:
         poses, end = [], start
@@ -140,20 +139,19 @@ class LaneTable:
             poses.append(end)
             end = self.links[end].if_clear
         looks = [self._look(self.links[pose]) for pose in poses]
-        turns, corridor = Turns(looks, end, ROOM // len(self.grid.ports)), 0
+        turns, corridor = Turns(looks, self.views, ROOM // len(self.grid.ports)), 0
         for place, pose in reversed([*enumerate(poses)]):
             corridor |= looks[place][0]
-            self.views[pose] = corridor, turns
+            self.views[pose] = corridor, turns, end
             self.looks[pose] = looks[place:]
             self.lanes[pose] = poses, end
 
-    def _look(self, link: Link) -> BitLink:
+    def _look(self, link: Link) -> Look:
         ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
         seen = ahead | left | right
         after = {left | right: REFLECTED_END, left: link.if_left, right: link.if_right}
         after |= dict.fromkeys((ahead, ahead | left, ahead | right, seen), HIT_END)
-        others = self.every_cell ^ seen
-        return seen, ahead, left, right, others, link.if_left, link.if_right, after
+        return seen, ahead, left, right, self.every_cell ^ seen, after
 
     def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
         off_board = len(self.cells)
@@ -187,27 +185,26 @@ class LaneTable:
 
     def end_of(self, pose: int, atoms: int) -> int:
         """The end of a ray from that pose among these atoms, which are bits."""
-        views = self.views
-        while pose >= 0:
-            corridor, turns = views[pose]
-            pose = turns[atoms & corridor]
-        return pose
+        corridor, turns, end = self.views[pose]
+        while near := atoms & corridor:
+            corridor, turns, end = turns[near]
+        return end
 
     def end_and_cells(self, pose: int, atoms: int) -> tuple[int, int]:
         """The end of that ray, and all its corridors, as bits: no other cell matters to it."""
-        views, cells = self.views, 0
-        while pose >= 0:
-            corridor, turns = views[pose]
-            pose, cells = turns[atoms & corridor], cells | corridor
-        return pose, cells
+        corridor, turns, end = self.views[pose]
+        cells = corridor
+        while near := atoms & corridor:
+            corridor, turns, end = turns[near]
+            cells |= corridor
+        return end, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
         """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
-        views, pose = self.views, self._starts[port]
-        while pose >= 0:  # as in `end_of`: one call more would cost a tenth
-            corridor, turns = views[pose]
-            pose = turns[atoms & corridor]
-        return REFLECTION if pose == REFLECTED_END - port else self.outcomes[pose]
+        corridor, turns, end = self._entrances[port]
+        while near := atoms & corridor:  # as in `end_of`: one call more would cost a tenth
+            corridor, turns, end = turns[near]
+        return REFLECTION if end == REFLECTED_END - port else self.outcomes[end]
 
     def outcome_at(self, entry: Port, end: int) -> Outcome:
         """What an end means for the ray that went in at that port."""

@@ -59,17 +59,17 @@ class LastAtoms(dict[int, LastAtom]):
         self._table: Final = table
 
     def __missing__(self, pose: int) -> LastAtom:
-        corridor, after = self._table.views[pose]
+        views = self._table.views
+        corridor, _, end = views[pose]
         ahead, turns = 0, []
-        for _, in_front, left, right, *_ in reversed(self._table.looks[pose]):
+        for _, in_front, left, right, _, after in reversed(self._table.looks[pose]):
             ahead |= in_front
-            turns += [self._turn(cell, after[cell]) for cell in (right, left) if cell]
-        self[pose] = ahead, self._table.every_cell ^ corridor, after[0], turns
+            for cell in (right, left):
+                if cell:
+                    turned, _, last = views[after[cell]]
+                    turns.append((cell, after[cell], turned, last))
+        self[pose] = ahead, self._table.every_cell ^ corridor, end, turns
         return self[pose]
-
-    def _turn(self, cell: int, after: int) -> LoneTurn:
-        corridor = self._table.views[after][0] if after >= 0 else 0
-        return cell, after, corridor, self._table.end_of(after, 0)
 
 
 last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
@@ -137,12 +137,12 @@ def _sort_cubes(  # noqa: C901
             land(end_of(pose, atoms), atoms, 0, 0)
             continue
         while pose >= 0:
-            corridor, turning = views[pose]
+            corridor, _, end = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
                 place_last(pose, atoms, unknown)
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+            for seen, ahead, on_left, on_right, others, after in looks[pose]:
                 if near & ahead:
                     pose = HIT_END
                     break
@@ -156,13 +156,13 @@ def _sort_cubes(  # noqa: C901
                     pose = after[sight]
                     break
                 if lefts:
-                    push((by_left, atoms | lefts, unknown, left - 1))
+                    push((after[lefts], atoms | lefts, unknown, left - 1))
                     if rights and left > 1:
                         land(REFLECTED_END, atoms | lefts | rights, unknown, left - 2)
                 if rights:
-                    push((by_right, atoms | rights, unknown, left - 1))
+                    push((after[rights], atoms | rights, unknown, left - 1))
             else:
-                pose = turning[0]
+                pose = end
         else:
             land(pose, atoms, unknown, left)
 
@@ -187,7 +187,7 @@ def count_ends(  # noqa: C901, PLR0912
             totals[end_of(pose, atoms)] += 1
             continue
         while pose >= 0:
-            corridor, turning = views[pose]
+            corridor, _, end = views[pose]
             near = atoms & corridor
             if left == 1 and not near:
                 _, elsewhere, end, turns = lasts[pose]
@@ -196,7 +196,7 @@ def count_ends(  # noqa: C901, PLR0912
                     if unknown & cell:
                         totals[end_of(turn, atoms | cell) if atoms & turned else end] += 1
                 break
-            for seen, ahead, on_left, on_right, others, by_left, by_right, after in looks[pose]:
+            for seen, ahead, on_left, on_right, others, after in looks[pose]:
                 lefts, rights = unknown & on_left, unknown & on_right
                 unknown &= others
                 if sight := near & seen:
@@ -206,18 +206,18 @@ def count_ends(  # noqa: C901, PLR0912
                     break
                 if left == 1:
                     if lefts:
-                        totals[end_of(by_left, atoms | lefts)] += 1
+                        totals[end_of(after[lefts], atoms | lefts)] += 1
                     if rights:
-                        totals[end_of(by_right, atoms | rights)] += 1
+                        totals[end_of(after[rights], atoms | rights)] += 1
                     continue
                 if lefts:
-                    push((by_left, atoms | lefts, unknown, left - 1))
+                    push((after[lefts], atoms | lefts, unknown, left - 1))
                     if rights:
                         totals[REFLECTED_END] += ways[left - 2][unknown.bit_count()]
                 if rights:
-                    push((by_right, atoms | rights, unknown, left - 1))
+                    push((after[rights], atoms | rights, unknown, left - 1))
             else:
-                pose = turning[0]
+                pose = end
         else:
             totals[pose] += ways[left][unknown.bit_count()]
     return totals
