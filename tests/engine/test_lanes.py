@@ -19,14 +19,11 @@ def assert_equal_outcomes(box: Box) -> None:
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:
-    """The outcome of a ray that follows the links of the table from pose to pose."""
-    atoms = {table.cell_numbers[cell] for cell in box.atoms}
-    pose = table.start(port)
+    """The outcome of a ray that follows the looks of the table from pose to pose."""
+    atoms, pose = table.bits(box.atoms), table.start(port)
     while pose >= 0:
-        ahead, left, right, *ways_on = table.links[pose]
-        sights = (False, False), (True, False), (False, True), (True, True)
-        pose = ways_on[sights.index((left in atoms, right in atoms))]
-        pose = HIT_END if ahead in atoms else pose
+        seen, *_, after = table.looks[pose][0]
+        pose = after[atoms & seen]
     return table.outcome_at(port, pose)
 
 
@@ -60,11 +57,11 @@ def test_the_worked_example_of_the_docstring() -> None:
 
 def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     table = lane_table(Grid(3, 2))
-    lane = poses, end = table.lanes[table.start(1)]
-    assert len(poses) == 4
-    assert poses[0] == table.start(1)
-    assert end == exit_end(7)
-    assert all(table.lanes[pose] == lane for pose in poses)
+    lane = table.lanes[table.start(1)]
+    assert len(lane) == 4
+    assert lane[0][0] == table.start(1)
+    assert table.views[table.start(1)][-1] == exit_end(7)
+    assert all(table.lanes[pose] == lane for pose, *_ in lane)
 
 
 def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:

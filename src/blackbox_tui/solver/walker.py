@@ -283,10 +283,8 @@ def _by_sight(
     table: LaneTable, pose: int, cases: Sequence[Cube]
 ) -> Iterator[tuple[int, list[Cube]]]:
     """The poses and ends to which a pose leads, and the placements in which it does."""
-    seen, ahead, left, right, *_ = table.looks[pose][0]
-    *_, if_clear, if_left, if_right, if_both = table.links[pose]
-    sights = {ahead: HIT_END, left | right: if_both, left: if_left, right: if_right, 0: if_clear}
-    for atoms, after in sights.items():  # a cell off the board, which is no bit, is empty
+    seen, ahead, left, right, _, after = table.looks[pose][0]
+    for atoms in dict.fromkeys((ahead, left | right, left, right, 0)):
         empty = 0 if atoms & ahead else seen ^ atoms
         if some := [*restricted(cases, atoms, empty)]:
-            yield after, some
+            yield after[atoms], some
