@@ -11,6 +11,17 @@ empty is a dot. The case without an atom goes on; at each look it sheds the othe
       1 ? ? ?      1 . ? ?      1 . . ?      an atom on a2: a hit         on b2: a hit
     2 → ? ? ?  →   2 ─ ? ?  →   2 ─ ─ ?      on a1 or a3: reflected       on b1: turns right in a2
       3 ? ? ?      3 . ? ?      3 . . ?                                   on b3: turns left in a2
+
+What becomes of a cube at one look, where the cells ahead (A), left (L) and right (R) are unknown:
+
+    an atom on A            a hit: it lands, and A is no longer unknown
+    none on A, one on L     turns right: it waits in the list of rays, A and R are empty in it
+    none on A, one on R     turns left: it waits in the same way
+    none on A, both         turns back, and comes out where it went in: it lands as reflected
+    none at all             goes on in the inner loop to the next look of the lane
+
+Where an atom is known on A, L or R, only those of the five remain that agree. Once all atoms are
+placed, the rest of the way is looked up; with one left, most of it is (`LastAtoms`).
 """
 
 from __future__ import annotations
@@ -32,13 +43,11 @@ Cube: TypeAlias = tuple[int, int, int]
 CubeRay: TypeAlias = tuple[int, int, int, int]
 """A pose or an end, and the cube in which the ray has come to it."""
 
-LoneTurn: TypeAlias = tuple[int, int, int, int]
-"""A cell beside a lane and the pose or end to which a lone atom there leads; then the corridor
-from that pose, and the end if no atom is in it."""
-
-LastAtom: TypeAlias = tuple[int, int, int, list[LoneTurn]]
+LastAtom: TypeAlias = tuple[int, int, int, list[tuple[int, int, int, int]]]
 """What the last atom of a placement does to a ray in one pose that has no other ahead: the cells
-on which it absorbs the ray; those on which it does nothing, and the end then; where it turns it."""
+on which it absorbs the ray; those on which it does nothing, and the end then; and the cells on
+which it turns the ray, each with the pose or end that follows, the corridor from there, and the
+end if no atom is in it."""
 
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
@@ -59,16 +68,16 @@ class LastAtoms(dict[int, LastAtom]):
         self._table: Final = table
 
     def __missing__(self, pose: int) -> LastAtom:
-        views = self._table.views
-        corridor, _, end = views[pose]
+        table = self._table
         ahead, turns = 0, []
-        for _, in_front, left, right, _, after in reversed(self._table.looks[pose]):
+        for _, in_front, left, right, _, after in reversed(table.looks[pose]):
             ahead |= in_front
             for cell in (right, left):
                 if cell:
-                    turned, _, last = views[after[cell]]
-                    turns.append((cell, after[cell], turned, last))
-        self[pose] = ahead, self._table.every_cell ^ corridor, end, turns
+                    corridor, _, end = table.views[after[cell]]
+                    turns.append((cell, after[cell], corridor, end))
+        corridor, _, end = table.views[pose]
+        self[pose] = ahead, table.every_cell ^ corridor, end, turns
         return self[pose]
 
 
@@ -98,7 +107,7 @@ def cubes_with(
 
 
 # The two functions below take the same way, one for cubes and one for numbers. They are the
-# innermost loops: calls where the numbers are added up would cost too much.
+# innermost loops: one function that calls another wherever a cube lands counts a fifth slower.
 
 
 def _sort_cubes(  # noqa: C901
@@ -106,9 +115,7 @@ def _sort_cubes(  # noqa: C901
 ) -> Job[None]:
     """Follow the ray from the pose outside a port through every cube to the ends to be kept.
 
-    The case that sees no atom goes on in the inner loop; rays that turn wait in a list. A cell
-    that was looked at is no longer unknown. Between two atoms a ray always turns back, and is
-    reflected.
+    A cell that was looked at is no longer unknown.
     """
     views, looks, end_of = table.views, table.looks, table.end_of
     keeps_hits, lasts = HIT_END in kept, last_atoms(table)
@@ -121,9 +128,10 @@ def _sort_cubes(  # noqa: C901
         ahead, elsewhere, end, turns = lasts[pose]
         land(HIT_END, atoms, unknown & ahead, 1)
         land(end, atoms, unknown & elsewhere, 1)
-        for cell, after, _, _ in turns:
+        for cell, turn, turned, end in turns:
             if unknown & cell:
-                land(end_of(after, atoms | cell), atoms | cell, 0, 0)
+                with_it = atoms | cell
+                land(end_of(turn, with_it) if atoms & turned else end, with_it, 0, 0)
 
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1
