@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
+from support.clock import program
+from support.scenario import FAKE, REAL
 
 if TYPE_CHECKING:
+    from support.fake_terminal import FakeRun
     from support.pty_terminal import Start, Term
+    from support.scenario import Run
 
 ROOT = Path(__file__).parents[1]
 
@@ -69,6 +73,7 @@ if sys.platform == "win32":
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the program, or another one, in a real terminal."""
     if not sys.platform.startswith("linux"):
         pytest.skip("needs a pty and /proc")
     from support.pty_terminal import Term
@@ -79,25 +84,38 @@ def start(tmp_path: Path) -> Iterator[Start]:
         *arguments: str,
         argv: Sequence[str] = (),
         size: tuple[int, int] = (80, 24),
+        day: str = "",
         term: str | None = "xterm-256color",
         env: Mapping[str, str | None] | None = None,
         stdin: int | None = None,
         stdout: int | None = None,
     ) -> Term:
-        ours = [sys.executable, "-m", "blackbox_tui", *arguments]
+        argv = argv or program(*arguments, day=day)
         started.append(
-            Term(
-                argv or ours,
-                home=tmp_path,
-                size=size,
-                term=term,
-                env=env,
-                stdin=stdin,
-                stdout=stdout,
-            )
+            Term(argv, home=tmp_path, size=size, term=term, env=env, stdin=stdin, stdout=stdout)
         )
         return started[-1]
 
     yield begin
     for term in started:
         term.close()
+
+
+@pytest.fixture
+def run(request: pytest.FixtureRequest) -> Iterator[Run]:
+    """Starts the program on a fake terminal; of a test that says @BOTH, also on a real one."""
+    if getattr(request, "param", FAKE) == REAL:
+        yield request.getfixturevalue("start")
+        return
+    from support.fake_terminal import FakeRun
+
+    home: Path = request.getfixturevalue("tmp_path")
+    started: list[FakeRun] = []
+
+    def begin(*arguments: str, size: tuple[int, int] = (80, 24), day: str = "") -> FakeRun:
+        started.append(FakeRun.start(home, arguments, size, day))
+        return started[-1]
+
+    yield begin
+    for game in started:
+        game.store.close()

@@ -32,6 +32,8 @@ class Clock:
         self._moment = self._moment.astimezone(UTC) + timedelta(**passed)
 
 
-def program_on(day: str, *arguments: str) -> list[str]:
-    """The command that starts the program as if it were that day."""
+def program(*arguments: str, day: str = "") -> list[str]:
+    """The command that starts the program, as if it were that day."""
+    if not day:
+        return [sys.executable, "-m", "blackbox_tui", *arguments]
     return [sys.executable, "-c", _SCRIPT.format(day=day, arguments=list(arguments))]

@@ -21,7 +21,8 @@ pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
 if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term, environment
+    from support.home import environment
+    from support.pty_terminal import Term
 
 PROGRAM = [sys.executable, "-m", "blackbox_tui"]
 SIZES = [f"{cols}x{rows}" for cols in (8, 9, 10, 11) for rows in (8, 9, 10, 11)]
@@ -69,7 +70,7 @@ def shows(term: Term, text: str) -> bool:
 
 
 def in_list(term: Term) -> Term:
-    return term.wait("Unfinished games").send("u").wait("UNFINISHED GAMES")
+    return term.sees("Unfinished games").press("u").sees("UNFINISHED GAMES")
 
 
 def test_sixteen_games_are_listed_newest_first_and_reached_by_keys(
@@ -80,24 +81,24 @@ def test_sixteen_games_are_listed_newest_first_and_reached_by_keys(
     boards = re.findall(r"^│ Solitaire +classic (\w+)", term.text, re.MULTILINE)
     assert boards == sixteen
     for number, size in enumerate(sixteen, 1):
-        term.wait(f" {number} of 16").wait(f"Solitaire, classic {size}, played ")
-        term.send("down")
-    term.send("enter").wait(fired_from_4)
+        term.sees(f" {number} of 16", f"Solitaire, classic {size}, played ")
+        term.press("down")
+    term.press("enter").until(fired_from_4)
     assert "8x9" not in term.text
-    term.send("esc").wait("Solitaire, classic 8x8, played just now").send("q")
+    term.press("esc").sees("Solitaire, classic 8x8, played just now").press("q")
     assert term.exit() == 0
     assert [game["size"] for game in listed(tmp_path)] == ["8x8", *sixteen[:-1]]
 
 
 def test_every_game_is_reached_by_the_mouse(start: Start, sixteen: list[str]) -> None:
-    term = start().wait("Unfinished games")
-    term.click(*term.find("Unfinished games")).wait(" 1 of 16")
+    term = start().sees("Unfinished games")
+    term.click("Unfinished games").sees(" 1 of 16")
     for number, size in enumerate(sixteen, 1):
         if number > 1:
-            term.click(*term.find(f"classic {size} ")).wait(f" {number} of 16")
-        term.wait(f"Solitaire, classic {size}, played ")
-    term.click(*term.find("classic 9x10 ")).wait(f" {sixteen.index('9x10') + 1} of 16")
-    term.click(*term.find("classic 9x10 ")).wait("· 9x10").wait(fired_from_4)
+            term.click(f"classic {size} ").sees(f" {number} of 16")
+        term.sees(f"Solitaire, classic {size}, played ")
+    term.click("classic 9x10 ").sees(f" {sixteen.index('9x10') + 1} of 16")
+    term.click("classic 9x10 ").sees("· 9x10").until(fired_from_4)
 
 
 @pytest.mark.parametrize("size", [(40, 20), (30, 17), (100, 30), (200, 60)])
@@ -106,33 +107,33 @@ def test_every_game_is_reached_in_any_window(
 ) -> None:
     term = in_list(start(size=size))
     for number, board in enumerate(sixteen, 1):
-        term.wait(f" {number} of 16")
-        term.wait(partial(shows, text=f"classic {board},"))
-        term.send("down")
+        term.sees(f" {number} of 16")
+        term.until(partial(shows, text=f"classic {board},"))
+        term.press("down")
 
 
 def test_a_game_is_deleted_and_the_others_stay(
     start: Start, tmp_path: Path, sixteen: list[str]
 ) -> None:
-    term = in_list(start()).send("down", "d")
-    term.wait('Delete the game "Solitaire" (classic 11x10').wait("y yes").send("n")
-    term.wait("Solitaire, classic 11x10, played").send("d").wait("y yes").send("y")
-    term.wait(" 2 of 15").wait("Solitaire, classic 11x9, played").send("q")
+    term = in_list(start()).press("down", "d")
+    term.sees('Delete the game "Solitaire" (classic 11x10').sees("y yes").press("n")
+    term.sees("Solitaire, classic 11x10, played").press("d").sees("y yes").press("y")
+    term.sees(" 2 of 15", "Solitaire, classic 11x9, played").press("q")
     assert term.exit() == 0
     assert [game["size"] for game in listed(tmp_path)] == [sixteen[0], *sixteen[2:]]
 
 
 def test_the_last_game_deleted_leads_back_to_the_menu(start: Start, tmp_path: Path) -> None:
     run(tmp_path, "--plain", "play", lines="fire 4\nquit\n")
-    term = in_list(start()).send("d").wait("y yes").send("y").wait("Find the atoms")
+    term = in_list(start()).press("d").sees("y yes").press("y").sees("Find the atoms")
     assert "Continue" not in term.text
     assert listed(tmp_path) == []
 
 
 def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Path) -> None:
     run(tmp_path, "--plain", "daily", lines="fire 4\nquit\n")
-    term = in_list(start()).send("d").wait("Deleting it counts as giving it up.").send("y")
-    term.wait("Find the atoms").send("q")
+    term = in_list(start()).press("d").sees("Deleting it counts as giving it up.").press("y")
+    term.sees("Find the atoms").press("q")
     assert term.exit() == 0
     (entry,) = map(from_line, Store(environment(tmp_path, {}), "linux").history.lines())
     assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)
@@ -141,22 +142,22 @@ def test_a_deleted_attempt_at_the_box_of_a_day_counts(start: Start, tmp_path: Pa
 def test_a_game_played_by_another_program_is_marked_and_not_touched(
     start: Start, tmp_path: Path, sixteen: list[str]
 ) -> None:
-    other = start("continue", "2").wait(fired_from_4)
+    other = start("continue", "2").until(fired_from_4)
     assert [game["busy"] for game in listed(tmp_path)].count(True) == 1
-    term = in_list(start()).wait("in another window")
+    term = in_list(start()).sees("in another window")
     place = [line["size"] for line in listed(tmp_path)].index(sixteen[1])
-    term.send(*["down"] * place, "enter").wait("another window").idle()
+    term.press(*["down"] * place, "enter").sees("another window").idle()
     assert f" {place + 1} of 16" in term.text
-    other.send("q")
+    other.press("q")
     assert other.exit() == 0
-    term.send("esc").wait("Continue").send("enter").wait("11x10").wait(fired_from_4)
+    term.press("esc").sees("Continue").press("enter").sees("11x10").until(fired_from_4)
 
 
 def test_a_new_game_costs_no_old_one(start: Start, tmp_path: Path) -> None:
-    term = start("play").wait("score 0").send("enter").wait("Port 1: a ")
-    term.send("n").wait("score 0").send("enter").wait("Port 1: a ").send("r").wait("score 0")
-    term.send("enter").wait("Port 1: a ").send("esc").wait("Unfinished games").send("n")
-    term.wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    term = start("play").sees("score 0").press("enter").sees("Port 1: a ")
+    term.press("n").sees("score 0").press("enter").sees("Port 1: a ").press("r").sees("score 0")
+    term.press("enter").sees("Port 1: a ").press("esc").sees("Unfinished games").press("n")
+    term.sees("score 0").press("enter").sees("Port 1: a ").press("q")
     assert term.exit() == 0
     assert [game["rays"] for game in listed(tmp_path)] == [1, 1, 1, 1]
 
@@ -166,9 +167,9 @@ def test_the_command_line_continues_the_last_game_or_any_other(
 ) -> None:
     for size in ("8x9", "9x8"):
         run(tmp_path, "--plain", "play", "--size", size, lines="fire 4\nquit\n")
-    term = start("continue").wait("· 9x8").wait(fired_from_4).send("q")
+    term = start("continue").sees("· 9x8").until(fired_from_4).press("q")
     assert term.exit() == 0
-    term = start("continue", "2").wait("· 8x9").wait(fired_from_4).send("q")
+    term = start("continue", "2").sees("· 8x9").until(fired_from_4).press("q")
     assert term.exit() == 0
     term = start("continue", "3")
     assert term.exit() == 2

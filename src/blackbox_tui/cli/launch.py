@@ -59,7 +59,7 @@ def run(arguments: list[str], *, guest: bool = False) -> int:
             return complain(CLOSED)
         if printed:
             return COMMANDS[options.command](options)
-        launch = replace(_launch_options(options), idle=idle)
+        launch = replace(launch_options(options), idle=idle)
     except (ValueError, StorageError) as error:
         return complain(str(error))
     if hasattr(options, "plain"):
@@ -131,7 +131,8 @@ def _overridden(appearance: Appearance, options: Namespace) -> Appearance:
     return replace(appearance, ascii=ascii_only, mouse=mouse)
 
 
-def _launch_options(options: Namespace) -> LaunchOptions:
+def launch_options(options: Namespace) -> LaunchOptions:
+    """What the arguments say of the game to be played."""
     given = vars(options)
     animation = False if "no_animation" in given else None
     if options.command == "puzzle":
