@@ -104,8 +104,9 @@ class FakeRun(Program):
         """The program as the command line begins it, on that day or today."""
         environ = environment(home, {})
         with patch.dict(os.environ, environ, clear=True):
-            options = read_arguments(list(arguments))
-            launch = launch_options(options)
+            guest = "--guest" in arguments
+            options = read_arguments(list(arguments), guest=guest)
+            launch = launch_options(options, guest=guest)
         clock = Clock(f"{day} 12:00") if day else local_time
         return cls(environ, launch, size, clock, ascii_only=hasattr(options, "ascii"))
 

@@ -41,7 +41,7 @@ ON_WINDOWS: Final = os.name == "nt"
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08)  # seconds: virus scanners open a file for a moment
 
 
-class StorageError(Exception):
+class StorageError(ValueError):
     """A file that could not be read or written; the message is a sentence for the player."""
 
 
@@ -316,7 +316,7 @@ class Home:
         try:
             if self.paths:
                 action(self.paths)
-        except (StorageError, ValueError) as error:
+        except ValueError as error:
             return self.once(str(error))
         return self.once("")
 
