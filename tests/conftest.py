@@ -12,6 +12,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from support.clock import program
+from support.limits import (  # noqa: F401 - pytest finds them here
+    pytest_addoption,
+    pytest_runtest_call,
+    pytest_runtest_setup,
+    pytest_runtest_teardown,
+)
 from support.scenario import FAKE, REAL
 
 if TYPE_CHECKING:
@@ -38,9 +44,13 @@ settings.load_profile("usual")
 SYSTEM = Path(__file__).parent / "system"
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test that plays a program mostly waits for it."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: a test that plays a program mostly waits for it.
+
+    No workers for files and tests that are named one by one: those are sooner done at once.
+    """
+    named = all(Path(word.partition("::")[0]).suffix == ".py" for word in config.args)
+    return 0 if named else (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
