@@ -9,10 +9,10 @@ UTC = timezone.utc
 TOKYO, ANGELES = timezone(timedelta(hours=9)), timezone(timedelta(hours=-8))
 
 _SCRIPT = """
-from datetime import date
+from datetime import datetime
+from blackbox_tui import clock
+clock.local_time = lambda: datetime.fromisoformat({day!r} + "T12:00").astimezone()
 from blackbox_tui.cli.main import main
-from blackbox_tui.storage.history import History
-History.today = lambda _: date.fromisoformat({day!r})
 raise SystemExit(main({arguments!r}))
 """
 

@@ -17,7 +17,7 @@ from blackbox_tui.app.guest import IdleClock
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.launch import launch_options
-from blackbox_tui.storage.history import local_time
+from blackbox_tui.clock import local_time
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.messages import Request

@@ -171,20 +171,19 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
 # --- the clock ------------------------------------------------------------------------------
 
 JUMPS = """
-import time
-from blackbox_tui.storage.history import History
-from blackbox_tui.cli.main import main
-from datetime import date
-real, ahead, days = time.monotonic, 0, 0
+from datetime import datetime, timezone
+from blackbox_tui import clock
+real, ahead, days = clock.seconds, 0, 0
 def jumping():
     global ahead
     ahead += 86_400
     return real() + ahead
-def today(_):
+def local_time():
     global days
     days += 1
-    return date(2038, 1, 19) if days % 2 else date(1970, 1, 1)
-time.monotonic, History.today = jumping, today
+    return datetime(2038 if days % 2 else 1970, 1, 19, tzinfo=timezone.utc)
+clock.seconds, clock.local_time = jumping, local_time
+from blackbox_tui.cli.main import main
 raise SystemExit(main({arguments!r}))
 """
 

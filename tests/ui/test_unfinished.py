@@ -10,10 +10,10 @@ from support.sessions import session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Seeking, Stage
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame, Store
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
