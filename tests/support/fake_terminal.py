@@ -206,6 +206,11 @@ class FakeRun(Program):
             return [line.rstrip() for line in self._painted.display]
         return [self.frame.line(row) for row in range(self.frame.height)]
 
+    @property
+    def cursor(self) -> tuple[int, int]:
+        row, col = self.frame.cursor or (-1, -1)
+        return col, row
+
     def cell_at(self, x: int, y: int) -> Char:
         return self._painted.buffer[y][x]
 

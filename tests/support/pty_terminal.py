@@ -354,7 +354,6 @@ class Term(Program):
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """Column and row of the hardware cursor."""
         return self.screen.cursor.x, self.screen.cursor.y
 
     @property

@@ -16,12 +16,14 @@ terminal type, bytes, signals, and the process itself. Starting again is `run` a
 | press keys by name, type anything else | `press("enter")`, `press("/c4", "space")` |
 | use the mouse | `click("q quit")`, `drag`, `hold`, `release`, `hover` |
 | fire, guess | `fire(2, 7)`, `guess("a1", "h8")` |
+| choose a line of a form or a list | `go_to("columns")` |
 | paste; change the size | `paste("c4")`, `resize(40, 20)` |
 | wait for texts | `sees("Solved", "to par")` |
 | wait for anything else | `until(lambda seen: ...)` |
 | say what is not on the screen once all is answered | `lacks("Continue")` |
 | let it finish what it works on by itself | `rest()` |
-| look at the screen | `text`, `lines`, `words`, `find(text)`, `cell(place)` with its colours |
+| look at the screen | `text`, `lines`, `words`, `cursor`, `find(text)` |
+| look at a character with its colours | `cell(place)` |
 | leave, and hear how it ended | `leave()`, `leave("^c")`, `exit()` |
 
 A place is a text on the screen, a port's number, a `Cell`, or a column and a row. `sees` finds a
@@ -70,6 +72,11 @@ class Program(ABC):
     @abstractmethod
     def lines(self) -> list[str]:
         """The rows of the screen, without the blanks at their ends."""
+
+    @property
+    @abstractmethod
+    def cursor(self) -> tuple[int, int]:
+        """Column and row of the cursor."""
 
     @abstractmethod
     def cell_at(self, x: int, y: int) -> Char:
@@ -151,6 +158,14 @@ class Program(ABC):
         """Place guesses on these cells."""
         for cell in cells:
             self.press("/", str(cell), "space").sees(f"Guess on {cell}.")
+        return self
+
+    def go_to(self: P, line: str) -> P:
+        """Go to the line of a form or of a list where that text stands."""
+        self._awaited(line)
+        while (way := self.find(line)[1] - self.cursor[1]) != 0:
+            before = self.cursor
+            assert self.press("down" if way > 0 else "up").idle().cursor != before, self.text
         return self
 
     def leave(self: P, key: str = "q") -> P:
