@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats import codes
-from blackbox_tui.formats.codes import ALPHABET, ROUNDS, CodeError, decode, encode, numbering
+from blackbox_tui.formats.codes import ALPHABET, ROUNDS, decode, encode, numbering
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
 
 # Golden: these never change. A code printed once must name the same box for ever.
@@ -98,7 +99,7 @@ def as_read(text: str) -> tuple[str, ...]:
 
 def assert_noticed(typed: str, code: str) -> None:
     if as_read(typed) != as_read(code):
-        with pytest.raises(CodeError):
+        with pytest.raises(ParseError):
             decode(typed)
 
 
@@ -132,12 +133,12 @@ def test_wrong_chars_and_swaps_are_noticed_in_any_code(box: Box, data: st.DataOb
     head, chars = code[: -len(code.split("-", 2)[2])], chars_of(code)
     place = data.draw(st.integers(0, len(chars) - 1))
     char = data.draw(st.sampled_from(ALPHABET.replace(chars[place], "")))
-    with pytest.raises(CodeError):
+    with pytest.raises(ParseError):
         decode(head + chars[:place] + char + chars[place + 1 :])
     place = min(place, len(chars) - 2)
     if chars[place] != chars[place + 1]:
         swapped = chars[:place] + chars[place + 1] + chars[place] + chars[place + 2 :]
-        with pytest.raises(CodeError):
+        with pytest.raises(ParseError):
             decode(head + swapped)
 
 
@@ -181,7 +182,7 @@ def test_any_text_is_a_box_or_a_code_error(text: str) -> None:
     sentence = ""
     try:
         box = decode(text)
-    except CodeError as error:
+    except ParseError as error:
         sentence = str(error)
     else:
         assert decode(encode(box)) == box
@@ -192,7 +193,7 @@ def test_any_text_is_a_box_or_a_code_error(text: str) -> None:
 def test_texts_that_resemble_codes_are_read_or_refused(text: str) -> None:
     try:
         box = decode(text)
-    except CodeError:
+    except ParseError:
         return
     assert decode(encode(box)) == box
 
@@ -201,13 +202,13 @@ def test_a_number_beyond_the_last_placement_is_a_typing_error() -> None:
     variant = Variant(Grid(9, 9), 4)
     digits = [31] * numbering(variant).length
     chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
-    with pytest.raises(CodeError, match="typing error"):
+    with pytest.raises(ParseError, match="typing error"):
         decode(f"{variant}-{chars}")
 
 
 def test_a_box_that_the_game_does_not_offer_has_no_code() -> None:
     for box in (Box(Grid(4, 4), [Cell(0, 0)]), Box(Grid(8, 8), [])):
-        with pytest.raises(CodeError, match="No box"):
+        with pytest.raises(ParseError, match="No box"):
             encode(box)
 
 

@@ -10,7 +10,6 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.formats.codes import (
     ALPHABET,
     MOST_CLUES,
-    CodeError,
     code_of,
     decode,
     decode_puzzle,
@@ -18,6 +17,7 @@ from blackbox_tui.formats.codes import (
     looks_like_puzzle_code,
     start_of,
 )
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Start
 
@@ -68,11 +68,11 @@ def test_every_wrong_character_and_every_swap_is_noticed(code: str) -> None:
     at = code.rindex("-") + 1
     for place in range(at, len(code)):
         for char in ALPHABET.replace(code[place], ""):
-            with pytest.raises(CodeError):
+            with pytest.raises(ParseError):
                 decode_puzzle(code[:place] + char + code[place + 1 :])
     for place in range(at, len(code) - 1):
         if code[place] != code[place + 1]:
-            with pytest.raises(CodeError):
+            with pytest.raises(ParseError):
                 decode_puzzle(code[:place] + code[place + 1] + code[place] + code[place + 2 :])
 
 
@@ -84,7 +84,7 @@ def test_every_wrong_character_and_every_swap_is_noticed(code: str) -> None:
 @example("P8x8-4-32-" + "0" * 20)
 @example("P" * 1_000)
 def test_any_other_text_is_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(CodeError, match=r"\.$") as refusal:
+    with pytest.raises(ParseError, match=r"\.$") as refusal:
         decode_puzzle(text)
     assert len(str(refusal.value)) < 160
     assert str(refusal.value).count("\n") == 0
@@ -100,16 +100,16 @@ def test_the_refusal_says_what_is_wrong() -> None:
         "P8x8-4-4-0WEHPTVB": "This code has a typing error: its check character is wrong.",
         "P30x8-4-4-0": "No box has this code: A board's width must be 1 to 26, not 30.",
     }.items():
-        with pytest.raises(CodeError) as refusal:
+        with pytest.raises(ParseError) as refusal:
             decode_puzzle(text)
         assert str(refusal.value) == sentence
 
 
 def test_a_puzzle_code_is_no_game_code() -> None:
     box = Box(Grid(), parse_cells("c1 b3 a4 b8"))
-    with pytest.raises(CodeError, match="is not a game code"):
+    with pytest.raises(ParseError, match="is not a game code"):
         decode(encode(box, [3, 9]))
-    with pytest.raises(CodeError, match="is not a puzzle code"):
+    with pytest.raises(ParseError, match="is not a puzzle code"):
         decode_puzzle(encode(box))
 
 
@@ -117,7 +117,7 @@ def test_a_ray_has_one_way_to_be_named() -> None:
     box = Box(Grid(), [Cell(4, 4)])
     higher = box.fire(1).outcome
     assert isinstance(higher, Detour)
-    with pytest.raises(CodeError, match="lowest port"):
+    with pytest.raises(ParseError, match="lowest port"):
         encode(box, [higher.exit])
 
 

@@ -14,10 +14,10 @@ from support.sessions import NOT_IT, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.record import MAX_MOVES
 from blackbox_tui.formats.savegame import (
     MAX_SAVE_LENGTH,
-    SaveGameError,
     from_text,
     to_text,
 )
@@ -151,7 +151,7 @@ TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
     ids=str,
 )  # fmt: skip
 def test_a_puzzle_that_contradicts_itself_is_refused(fields: dict[str, object]) -> None:
-    with pytest.raises(SaveGameError):
+    with pytest.raises(ParseError):
         from_text(changed(**fields))
 
 
@@ -259,7 +259,7 @@ def after(*played: Game) -> Match:
     ],
 )
 def test_what_could_not_be_read_again_is_not_written(stage: Stage, sentence: str) -> None:
-    with pytest.raises(SaveGameError, match=sentence):
+    with pytest.raises(ParseError, match=sentence):
         to_text(stage)
 
 
@@ -335,33 +335,33 @@ def change(**fields: object) -> str:
     ],
 )
 def test_a_text_that_is_not_a_saved_game_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(SaveGameError, match=sentence):
+    with pytest.raises(ParseError, match=sentence):
         from_text(text)
 
 
 def test_placed_atoms_are_refused_where_nobody_hides() -> None:
     fields = json.loads(to_text(GOLDEN_STAGES["hiding"]))
     for other in ({"stage": "handover"}, {"stage": "seeking", "game": PACKED_GAME}):
-        with pytest.raises(SaveGameError, match="placed atoms"):
+        with pytest.raises(ParseError, match="placed atoms"):
             from_text(json.dumps(fields | other))
 
 
 def test_placed_atoms_of_another_board_are_refused() -> None:
     fields = json.loads(to_text(GOLDEN_STAGES["hiding"])) | {"size": "9x9", "rounds": []}
-    with pytest.raises(SaveGameError, match="another board"):
+    with pytest.raises(ParseError, match="another board"):
         from_text(json.dumps(fields))
 
 
 def test_a_text_cut_off_anywhere_is_refused() -> None:
     for cut in range(len(SAMPLE) - 2):
-        with pytest.raises(SaveGameError):
+        with pytest.raises(ParseError):
             from_text(SAMPLE[:cut])
 
 
 @given(st.text() | json_values.map(json.dumps))
 @example("\ufeff{}")
 def test_any_other_text_is_refused(text: str) -> None:
-    with pytest.raises(SaveGameError):
+    with pytest.raises(ParseError):
         from_text(text)
 
 
@@ -378,7 +378,7 @@ def test_any_change_to_the_text_is_read_or_refused(place: int, length: int, scri
 def read_or_refused(text: str) -> None:
     try:
         stage = from_text(text)
-    except SaveGameError as error:
+    except ParseError as error:
         sentence = str(error)
         assert len(sentence) < 300
     else:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from support.random_games import editions, names, variants
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.settings import (
     DEFAULTS,
     Settings,
-    SettingsError,
     from_text,
     to_text,
 )
@@ -146,13 +146,13 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(SettingsError, match=sentence) as refused:
+    with pytest.raises(ParseError, match=sentence) as refused:
         from_text(text)
     assert len(str(refused.value)) < 200
 
 
 def test_an_unknown_setting_cannot_be_changed() -> None:
-    with pytest.raises(SettingsError, match="no setting 'sound'"):
+    with pytest.raises(ParseError, match="no setting 'sound'"):
         DEFAULTS.change("sound", "loud")
     assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
 
@@ -171,6 +171,6 @@ def test_not_too_many_unknown_lines_are_preserved() -> None:
 def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
     try:
         changed = from_text(text)
-    except SettingsError:
+    except ParseError:
         return
     assert from_text(to_text(changed)) == changed

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.formats.settings import Settings, SettingsError, from_text, to_text
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.formats.settings import Settings, from_text, to_text
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
 from blackbox_tui.values import replace
 
@@ -39,7 +40,7 @@ def test_the_appearance_is_what_the_settings_say(
 def test_whatever_the_settings_accept_gives_the_same_appearance(text: str) -> None:
     try:
         settings = from_text(text)
-    except SettingsError:
+    except ParseError:
         return
     assert Appearance.from_text(text) == settings.appearance
 

@@ -16,7 +16,8 @@ from blackbox_tui.app.saved import SHOWN, check_open, find, summarise, when
 from blackbox_tui.cli.output import complain, say
 from blackbox_tui.cli.puzzle import puzzle
 from blackbox_tui.cli.solve import solve, trace
-from blackbox_tui.formats.record import MAX_RECORD_LENGTH, RecordError, read
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.formats.record import MAX_RECORD_LENGTH, read
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
@@ -141,7 +142,7 @@ def share(_: Namespace) -> int:
         if text is None:
             return complain("You have not finished a game yet: there is nothing to share.", 1)
         session = read(text)
-    except (StorageError, RecordError) as error:
+    except (StorageError, ParseError) as error:
         return complain(str(error), 1)
     entry = store.history.find(session)
     if entry is not None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.session import MAX_SECONDS
@@ -18,7 +19,16 @@ _T = TypeVar("_T")
 
 
 class ParseError(ValueError):
-    """A text from outside that breaks its rules; the message is a sentence."""
+    """A text that breaks its rules, or a value that has no text; the message is a sentence."""
+
+
+@contextmanager
+def explaining(where: str) -> Iterator[None]:
+    """Refuse what is refused inside the block, and say first `where` that is."""
+    try:
+        yield
+    except ValueError as error:
+        raise ParseError(f"{where}{error}") from None
 
 
 def is_name(text: str) -> bool:
@@ -107,17 +117,13 @@ class Fields:
 
     def text(self, key: str, max_length: int = 200) -> str:
         """A text."""
-        value = self._values[key]
-        if not isinstance(value, str) or len(value) > max_length:
-            raise _wrong(key, f"a text of at most {max_length} characters")
-        return value
+        kind = f"a text of at most {max_length} characters"
+        return self._checked(key, str, kind, lambda text: len(text) <= max_length)
 
     def name(self, key: str) -> str:
         """The name of a player, or an empty text."""
-        value = self.text(key)
-        if not is_name(value):
-            raise _wrong(key, "a name")
-        return value
+        self.text(key)
+        return self._checked(key, str, "a name", is_name)
 
     def date(self, key: str) -> date:
         """A day."""
@@ -125,34 +131,30 @@ class Fields:
 
     def flag(self, key: str) -> bool:
         """True or false."""
-        value = self._values[key]
-        if not isinstance(value, bool):
-            raise _wrong(key, "true or false")
-        return value
+        return self._checked(key, bool, "true or false")
 
     def whole(self, key: str, least: int, most: int) -> int:
         """A whole number within limits."""
-        value = self._values[key]
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise _wrong(key, f"a whole number from {least} to {most}")
-        return value
+        kind = f"a whole number from {least} to {most}"
+        return self._checked(key, int, kind, lambda number: least <= number <= most)
 
     def seconds(self, key: str) -> float:
         """A time."""
-        value = self._values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise _wrong(key, "a time in seconds")
-        if not 0 <= value <= MAX_SECONDS:
-            raise _wrong(key, "a time in seconds")
-        return float(value)
+        number: type[float] = int if type(self._values[key]) is int else float
+        return float(
+            self._checked(key, number, "a time in seconds", lambda time: 0 <= time <= MAX_SECONDS)
+        )
 
     def items(self, key: str, most: int) -> list[object]:
         """A list of at most so many values."""
-        value = self._values[key]
-        if not isinstance(value, list) or len(value) > most:
-            raise _wrong(key, f"a list of at most {most}")
-        return value
+        return self._checked(key, list, f"a list of at most {most}", lambda all_: len(all_) <= most)
 
-
-def _wrong(key: str, kind: str) -> ParseError:
-    return ParseError(f"The field {key!r} is not {kind}.")
+    def _checked(
+        self, key: str, kind: type[_T], name: str, fits: Callable[[_T], bool] = lambda _: True
+    ) -> _T:
+        """The value of that key, which has to be exactly of this kind and to fit."""
+        value: Any = self._values[key]
+        if type(value) is not kind or not fits(value):
+            raise ParseError(f"The field {key!r} is not {name}.")
+        found: _T = value
+        return found
