@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.session import MAX_SECONDS
@@ -117,13 +117,17 @@ class Fields:
 
     def text(self, key: str, max_length: int = 200) -> str:
         """A text."""
-        kind = f"a text of at most {max_length} characters"
-        return self._checked(key, str, kind, lambda text: len(text) <= max_length)
+        value = self._values[key]
+        if not isinstance(value, str) or len(value) > max_length:
+            raise _wrong(key, f"a text of at most {max_length} characters")
+        return value
 
     def name(self, key: str) -> str:
         """The name of a player, or an empty text."""
-        self.text(key)
-        return self._checked(key, str, "a name", is_name)
+        value = self.text(key)
+        if not is_name(value):
+            raise _wrong(key, "a name")
+        return value
 
     def date(self, key: str) -> date:
         """A day."""
@@ -131,30 +135,32 @@ class Fields:
 
     def flag(self, key: str) -> bool:
         """True or false."""
-        return self._checked(key, bool, "true or false")
+        value = self._values[key]
+        if not isinstance(value, bool):
+            raise _wrong(key, "true or false")
+        return value
 
     def whole(self, key: str, least: int, most: int) -> int:
         """A whole number within limits."""
-        kind = f"a whole number from {least} to {most}"
-        return self._checked(key, int, kind, lambda number: least <= number <= most)
+        value = self._values[key]
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise _wrong(key, f"a whole number from {least} to {most}")
+        return value
 
     def seconds(self, key: str) -> float:
         """A time."""
-        number: type[float] = int if type(self._values[key]) is int else float
-        return float(
-            self._checked(key, number, "a time in seconds", lambda time: 0 <= time <= MAX_SECONDS)
-        )
+        value = self._values[key]
+        if not (type(value) is int or type(value) is float) or not 0 <= value <= MAX_SECONDS:
+            raise _wrong(key, "a time in seconds")
+        return float(value)
 
     def items(self, key: str, most: int) -> list[object]:
         """A list of at most so many values."""
-        return self._checked(key, list, f"a list of at most {most}", lambda all_: len(all_) <= most)
+        value = self._values[key]
+        if not isinstance(value, list) or len(value) > most:
+            raise _wrong(key, f"a list of at most {most}")
+        return value
 
-    def _checked(
-        self, key: str, kind: type[_T], name: str, fits: Callable[[_T], bool] = lambda _: True
-    ) -> _T:
-        """The value of that key, which has to be exactly of this kind and to fit."""
-        value: Any = self._values[key]
-        if type(value) is not kind or not fits(value):
-            raise ParseError(f"The field {key!r} is not {name}.")
-        found: _T = value
-        return found
+
+def _wrong(key: str, kind: str) -> ParseError:
+    return ParseError(f"The field {key!r} is not {kind}.")
