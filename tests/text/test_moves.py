@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from support.sessions import ANSWER, NOT_IT, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
 from blackbox_tui.rules.clues import Clue, Marks, Refutation
 from blackbox_tui.rules.game import Game, Start, replay
-from blackbox_tui.rules.moves import parse_move
+from blackbox_tui.rules.moves import Move, Submit, parse_move
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text.moves import (
     MARK_FIRST,
@@ -74,6 +75,24 @@ def test_a_move_says_what_it_did(moves: str, shown: str, spoken: str) -> None:
     move = parse_move(moves.rsplit(", ", maxsplit=1)[-1])
     assert move_sentence(after(moves), move) == shown
     assert move_sentence(after(moves), move, spoken=True) == (spoken or shown)
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown", "spoken"),
+    [
+        ([*guess_all(NOT_IT), Submit()],
+         "That is not the solution. Press v to see which rays contradict it.",
+         "That is not the solution. Type verify to see which rays contradict it."),
+        (guess_all(ANSWER), "Guess on h7. 4 of 4 atoms placed. Press s to check them.",
+         "Guess on h7. 4 of 4 atoms placed. Type check to check them."),
+    ],
+)  # fmt: skip
+def test_in_a_puzzle_nobody_says_how_many_atoms_are_wrong_or_rays_fit(
+    moves: list[Move], shown: str, spoken: str
+) -> None:
+    game = puzzle(moves).game
+    assert move_sentence(game, moves[-1]) == shown
+    assert move_sentence(game, moves[-1], spoken=True) == spoken
 
 
 @pytest.mark.parametrize(
