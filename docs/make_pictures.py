@@ -19,7 +19,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 from support.pty_terminal import Screen, Stream, Term  # noqa: E402 - found by the path above
 from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
 
-from blackbox_tui.cli.printing import cast_text, last_game  # noqa: E402 - found by the path above
+from blackbox_tui.cli.cast import cast_text  # noqa: E402 - found by the path above
+from blackbox_tui.cli.finding import last_game  # noqa: E402 - the same
 from blackbox_tui.formats.settings_text import Appearance  # noqa: E402 - found by the path above
 
 PICTURES = HERE / "pictures"

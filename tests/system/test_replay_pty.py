@@ -7,7 +7,8 @@ from pathlib import Path
 
 from support.pty_terminal import Screen, Start, Stream
 
-from blackbox_tui.cli.printing import cast_text, last_game
+from blackbox_tui.cli.cast import cast_text
+from blackbox_tui.cli.finding import last_game
 from blackbox_tui.formats.settings_text import Appearance
 
 RECORD = Path(__file__).parents[1] / "data" / "records" / "arcade.txt"

@@ -10,7 +10,7 @@ from support.fake_terminal import FakeRun
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
 from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.cli.main import guest_frame
+from blackbox_tui.cli.opening import guest_frame
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.result import ResultScreen

@@ -228,7 +228,7 @@ class Store:
         """What is being played, as far as it can be read."""
         try:
             return from_text(read_text(file.path) or "")
-        except (StorageError, ValueError):
+        except ValueError:
             return None
 
     def _load(self, file: GameFile, *, held: bool = False) -> Stage | None:
