@@ -38,6 +38,7 @@ ALSO = {
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
+    "formats": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
     "system.signals": "_signal os",
