@@ -21,10 +21,10 @@ ROOT = Path(blackbox_tui.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
-    *("ui.terminal.", "ui.toolkit.frame"),
+    *("ui.terminal.", "ui.toolkit.frame", "ui.events"),
     *("clock", "system.", "formats.settings_text"),
 )
-"""The terminal knows only the frame, the system, and how things should look."""
+"""The terminal knows only frames, events, the system, and how things should look."""
 
 PURE = (
     "__future__ _collections_abc abc bisect collections datetime enum fractions "

@@ -21,9 +21,10 @@ from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.app import LONGEST_PASTE, LULL, PASTE_IGNORED
+from blackbox_tui.ui.app import LULL
+from blackbox_tui.ui.events import Button, Event, How, Mouse
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Button, How, Message, Pointed, Request, Share, Ticked, Typed
+from blackbox_tui.ui.messages import Message, Pointed, Request, Share, Ticked, Typed
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
@@ -35,7 +36,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.screens.watch import ReplayScreen
-from blackbox_tui.ui.terminal.escapes import Event, Mouse
+from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass
 

@@ -18,8 +18,9 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Button, Leave, Message, Noticed, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
 
