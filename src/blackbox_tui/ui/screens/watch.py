@@ -231,7 +231,7 @@ class ReplayScreen(Screen):
             case Command.LAST:
                 return moment.to(moment.reveal)
             case Pointed(target=int(port), how="press") if port in moment.game.clues.markers:
-                return moment.to(moment.rays[markers[port].ray])
+                return moment.fired(markers[port].ray)
         return None
 
     def _looking_at(self, moment: Moment) -> ReplayScreen:
