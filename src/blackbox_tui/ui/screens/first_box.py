@@ -191,10 +191,9 @@ class FirstBoxScreen(Screen):
             standing=((self._placed(size[0]), "strong"),),
             panel=self._panel,
             brief="" if self.message else course()[-1].text,
-            brief_spare=False,
             message=self._coached.said or self._message(page.message),
             footer=self._footer(),
-            prose=True,
+            texts="prose",
         ).draw(size)
 
     def _placed(self, width: int) -> str:

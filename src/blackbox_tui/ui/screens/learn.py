@@ -235,7 +235,7 @@ class LearnScreen(BoardScreen):
             brief=self._brief(),
             message=self.said or self._message(),
             footer=self.footer(*self._offered()),
-            prose=True,
+            texts="prose",
             panel_needs=CHOICE,
         ).draw(size)
 

@@ -196,7 +196,7 @@ class ResultScreen(BoardScreen):
             standing=words.standing(),
             panel=self._panel,
             brief=self._why() or self._brief(),
-            long_brief=bool(self._why()),
+            texts="long" if self._why() else "line",
             message=self.said or pointed_at or words.conclusion,
             message_style="text" if self.said or pointed_at else self._style,
             footer=self.footer(*self._keys()),

@@ -117,7 +117,7 @@ class ReviewScreen(Screen):
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
             brief=" ".join(self.texts()),
-            long_brief=True,
+            texts="long",
             message=self.message or self._heading(),
             footer=self.footer(*self._keys()),
         ).draw(size)

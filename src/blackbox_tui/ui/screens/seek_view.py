@@ -89,8 +89,7 @@ class SeekView:
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
             brief=self.hint.sentence if self.hint and reason else self._brief(),
-            long_brief=reason is not None,
-            brief_spare=reason is None,
+            texts="long" if reason else "spare",
             message="" if reason else self._message(),
             footer=(),
         )
