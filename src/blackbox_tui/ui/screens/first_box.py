@@ -25,7 +25,7 @@ from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.log import RIGHT, ray_log
+from blackbox_tui.ui.board.log import RIGHT, with_rays
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -204,10 +204,9 @@ class FirstBoxScreen(Screen):
         """The board as it is played, what is crossed out, and the step that is shown."""
         cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
         cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
-        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
-        ray = board.ray or self.path
-        if self.over and isinstance(pointed, int) and pointed in markers:  # the true one
-            ray = self.game.rays[markers[pointed].ray]
+        ray, pointed = board.ray or self.path, self.game.clues.ray_at(self.seek.cursor.pointed)
+        if self.over and pointed is not None:  # the true one
+            ray = self.game.rays[pointed]
         return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
 
     def _crossed_out(self) -> frozenset[Cell]:
@@ -228,8 +227,7 @@ class FirstBoxScreen(Screen):
 
     def _panel(self, room: Size) -> Sequence[Section]:
         text = Section("Lesson", paragraph(course()[-1].text, room[0]))
-        rays = ray_log(self.game.clues, self.seek.session.prices, room, text)
-        return [text, rays] if rays.lines else [text]
+        return with_rays([text], self.game.clues, self.seek.session.prices, room)
 
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game

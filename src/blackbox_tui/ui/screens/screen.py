@@ -276,10 +276,10 @@ def is_digit(message: Message) -> bool:
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:
     """The other end of the detour whose marker stands there; anything else is refused."""
-    marker = clues.markers.get(spot) if isinstance(spot, int) else None
-    if marker is None or not isinstance(spot, int):
+    ray = clues.ray_at(spot)
+    if ray is None or not isinstance(spot, int):
         raise IllegalMove("There is no marker here.")
-    clue = clues.rays[marker.ray]
+    clue = clues.rays[ray]
     if len(clue.ports) == 1:
         raise IllegalMove("A hit or a reflection has no other end.")
     return clue.other_end(spot)

@@ -216,7 +216,7 @@ class ReplayScreen(Screen):
 
     def _moment_for(self, message: Message) -> Moment | None:
         """The moment that a key or a click leads to; None for any other message."""
-        moment, markers = self.moment, self.session.game.clues.markers
+        moment = self.moment
         match message:
             case Command.NEXT:
                 return moment.to(moment.at + 1)
@@ -230,8 +230,9 @@ class ReplayScreen(Screen):
                 return moment.to(0)
             case Command.LAST:
                 return moment.to(moment.reveal)
-            case Pointed(target=int(port), how="press") if port in moment.game.clues.markers:
-                return moment.fired(markers[port].ray)
+            case Pointed(target=int(port), how="press"):
+                ray = moment.game.clues.ray_at(port)
+                return None if ray is None else moment.fired(ray)
         return None
 
     def _looking_at(self, moment: Moment) -> ReplayScreen:
