@@ -26,7 +26,7 @@ from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Message, Opened, Request
+from blackbox_tui.ui.messages import Button, Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
@@ -207,7 +207,6 @@ class SandboxScreen(BoardScreen):
         Binding("esc", Command.MENU, "menu", "go to the menu"),
         keymap.JUST_QUIT,
     )
-    marking_buttons = ("left", "right")
 
     changes: Changes[Sandbox]
     trails: bool = True  # are the paths of the fired rays drawn, too?
@@ -219,6 +218,10 @@ class SandboxScreen(BoardScreen):
     @property
     def sandbox(self) -> Sandbox:
         return self.changes.now
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        return "left", "right"
 
     @property
     def marked(self) -> frozenset[Cell]:

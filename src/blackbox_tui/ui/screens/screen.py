@@ -125,9 +125,6 @@ class Screen(ABC):
 class BoardScreen(Screen):
     """A screen with a cursor on a board."""
 
-    marking_buttons: ClassVar[tuple[Button, ...]] = ()
-    """The buttons of the mouse that mark a cell, and more of them while they are held."""
-
     cursor: Cursor
     test_ray: Ray | None = None  # a ray that obeys the guesses, while it is shown
     held: bool = False  # is it shown only as long as the mouse button is held?
@@ -203,6 +200,11 @@ class BoardScreen(Screen):
     @abstractmethod
     def act(self: B, message: Message) -> Update[B]:
         """The screen after a message that does not move the cursor; may raise a refusal."""
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        """The buttons of the mouse that mark a cell, and more of them while they are held."""
+        return ()
 
     @property
     def marked(self) -> frozenset[Cell]:
