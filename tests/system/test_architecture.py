@@ -212,7 +212,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
         for other in ours(name) - shared
         if within(other, "ui.screens")
     }
-    assert early == {("cli.printing", "ui.screens.watch")}
+    assert early == {("cli.printing", "ui.screens.replay")}
 
 
 @pytest.mark.parametrize(
