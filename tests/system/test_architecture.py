@@ -214,7 +214,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
         for other in ours(name) - shared
         if within(other, "ui.screens")
     }
-    assert early == {("cli.cast", "ui.screens.watch")}
+    assert early == {("cli.cast", "ui.screens.replay")}
 
 
 @pytest.mark.parametrize(

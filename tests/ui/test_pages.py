@@ -52,6 +52,7 @@ from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
@@ -60,7 +61,7 @@ from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 
