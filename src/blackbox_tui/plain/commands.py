@@ -92,10 +92,10 @@ _TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
      "fire 12, or 12: fire a ray from a port"),
     ("mark …", "", LEARNING, learning.mark, "mark c4 d4: mark cells or remove the marks"),
     ("guess …", "g", SEEKING | LEARNING,
-     by_stage(playing.guess, learning=learning.make_mark(Guess)),
+     by_stage(playing.guess, learning=partial(learning.mark, move=Guess)),
      "guess c4, or c4: place or remove a guess"),
     ("seal …", "x", SEEKING | LEARNING,
-     by_stage(playing.seal, learning=learning.make_mark(Seal)),
+     by_stage(playing.seal, learning=partial(learning.mark, move=Seal)),
      "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
      "ray"),
     ("test …", "t", SEEKING | HIDING | LEARNING, playing.test,

@@ -55,8 +55,8 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning(attempt, game):
-            return lesson_lines(attempt, game)
+        case Learning(attempt):
+            return lesson_lines(attempt)
         case Sandbox():
             return sandbox_lines(app.stage)
         case Hiding(match):
@@ -171,8 +171,8 @@ def board_of(stage: PlainStage) -> Board:
             return Board(clues, dict.fromkeys(placed, "atom"), about)
         case Sandbox(atoms=atoms):
             return Board(stage.clues, dict.fromkeys(atoms, "atom"), _atoms(len(atoms), shown=True))
-        case Learning(attempt, game):
-            return _game_board(game) if game else _lesson_board(attempt)
+        case Learning(attempt):
+            return _game_board(attempt.game) if attempt.game else _lesson_board(attempt)
     raise TypeError(f"There is no board at the stage {stage}.")
 
 

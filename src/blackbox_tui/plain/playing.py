@@ -274,8 +274,8 @@ def test(app: PlainApp, order: Order) -> Answer:
             raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-        case Learning(attempt, game):
-            played: LessonAttempt | Game = game or attempt
+        case Learning(attempt):
+            played: Game | LessonAttempt = attempt
         case _:
             played = app.played.game
     port = read_port(order.words, played.clues.grid)

@@ -21,7 +21,6 @@ from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
@@ -56,8 +55,8 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
             state["unfinished"] = [saved_fields(game, now()) for game in games]
         case Hiding(placed=placed):
             state["placed"] = len(placed)
-        case Learning(attempt, game):
-            state["lesson"] = _lesson(attempt, game)
+        case Learning(attempt):
+            state["lesson"] = _lesson(attempt)
         case Sandbox() as sandbox:
             state["sandbox"] = fields(sandbox, "grid atoms") | {"rays": _rays(sandbox.clues)}
     return state
@@ -73,32 +72,22 @@ def saved_fields(game: SavedGame, now: float) -> Json:
     }
 
 
-def _lesson(attempt: LessonAttempt, game: Game | None) -> Json:
-    lesson = attempt.lesson
-    over = attempt.solved if game is None else game.ending is not None
+def _lesson(attempt: LessonAttempt) -> Json:
+    lesson, game = attempt.lesson, attempt.game
+    lid_open = attempt.solved or not lesson.closed
     return {
         "number": attempt.number + 1,
         "lessons": len(course()),
         **fields(lesson, "key title text grid"),
-        "task": _task(attempt, game),
+        "task": attempt.to_do,
         "port": attempt.shot and attempt.shot.port,
-        "atoms": cell_names(lesson.box.atoms) if over or not lesson.closed else None,
+        "atoms": cell_names(lesson.box.atoms) if lid_open else None,
         "atom_count": len(lesson.box.atoms),
-        "rays": _rays((game or attempt).clues),
+        "rays": _rays(attempt.clues),
         "marks": cell_names(game.guesses if game else attempt.marks),
         "seals": cell_names(game.seals if game else ()),
         **fields(attempt.progress, "done right"),
     }
-
-
-def _task(attempt: LessonAttempt, game: Game | None) -> str:
-    if game is not None:
-        return "solve" if game.ending is None else "next"
-    if attempt.finished:
-        return "next"
-    if attempt.shot is not None:
-        return "fire" if attempt.lesson.task else "predict"
-    return attempt.task.mark
 
 
 def _rays(clues: Clues) -> list[Json]:

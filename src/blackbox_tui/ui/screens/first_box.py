@@ -64,7 +64,7 @@ class FirstBoxScreen(Screen):
     """Why the last ray rules out cells: the steps that are shown one after the other."""
     explained: int = 0  # how many of them have been shown; the last of these is shown now
     path: Ray | None = None  # the only path that the step or the hint that is shown leaves
-    slips: int = 0  # how many submissions were wrong
+    slipped: bool = False  # was a submission wrong?
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
@@ -172,7 +172,7 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slips)
+                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
                 after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
@@ -180,7 +180,7 @@ class FirstBoxScreen(Screen):
 
     def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
         after = self._saying(seek, lessons.wrong_box(self.game, clue))
-        return replace(after, slips=self.slips + 1)
+        return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
         page = self._coached.page(size[0])
