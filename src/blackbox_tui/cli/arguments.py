@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
@@ -198,8 +198,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
 """Each command: its help, its description, the groups of its options, its own arguments."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The whole grammar."""
+def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The grammar, with all commands or only with some: each of them takes a while."""
     parser = _Parser(
         prog=program_name(),
         description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
@@ -207,7 +207,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_groups(parser, tuple(GROUPS))
     parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
-    for name, (about, description, groups, arguments) in COMMANDS.items():
+    for name in commands:
+        about, description, groups, arguments = COMMANDS[name]
         command = parsers.add_parser(name, help=about, description=description)
         _add_groups(command, groups)
         for argument, options in arguments.items():
@@ -254,7 +255,8 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
         if command := _command_for(word):
             words.insert(at, command)
             break
-    parser = build_parser()
+    first = words[:1]
+    parser = build_parser(first if first and first[0] in COMMANDS else COMMANDS)
     options = parser.parse_args(words)
     prints = options.command == "puzzle"  # with --json alone, it is one object
     if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:

@@ -35,10 +35,8 @@ ROUNDS: Final = range(8)
 _MAX_LENGTH: Final = 200  # longer texts are not read
 _GROUP: Final = 5
 _READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
-_CODE: Final = re.compile(r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII)
-_PUZZLE_CODE: Final = re.compile(
-    r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII
-)
+_CODE: Final = r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
+_PUZZLE_CODE: Final = r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
 
 
 class CodeError(ValueError):
@@ -67,13 +65,11 @@ def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
     return _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
 
 
-def _decode(
-    text: str, shape: re.Pattern[str], kind: str, example: str
-) -> tuple[Box, tuple[Port, ...]]:
+def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[Port, ...]]:
     """A box is a puzzle without clues."""
     if len(text) > _MAX_LENGTH:
         raise CodeError(f"This is too long for a {kind}.")
-    parts = shape.fullmatch(_normalised(text))
+    parts = re.fullmatch(shape, _normalised(text))
     if not parts:
         raise CodeError(f"{quoted(text, 40)} is not a {kind}: {example}.")
     width, height, atoms, *given, chars = parts.groups()

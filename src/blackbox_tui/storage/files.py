@@ -31,7 +31,7 @@ _DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno
 _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
 _NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
-_TEMPORARY_NAME: Final = re.compile(r".+\.new-([1-9][0-9]{0,9})-[0-9]+", re.ASCII | re.DOTALL)
+_TEMPORARY_NAME: Final = r"(?s).+\.new-([1-9][0-9]{0,9})-[0-9]+"
 _MAX_TEMPORARY_SECONDS: Final = 3600
 
 _temporary_numbers = count()
@@ -233,7 +233,7 @@ def sweep(directory: Path) -> None:
     """Delete temporary files that killed programs left there, but none that is being written."""
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            writer = _TEMPORARY_NAME.fullmatch(entry.name)
+            writer = re.fullmatch(_TEMPORARY_NAME, entry.name)
             if writer is None:
                 continue
             with suppress(OSError):
