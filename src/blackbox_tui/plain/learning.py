@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course, ruled_out
@@ -30,9 +32,9 @@ def learn(app: PlainApp, order: Order) -> Answer:
     return _open(app, number - 1)
 
 
-def lessons(app: PlainApp) -> list[str]:
+def list_lessons(app: PlainApp, _: Order) -> Answer:
     """Every lesson, and how it went."""
-    return words.course_lines(_current(app).progress)
+    return answer(*words.course_lines(_current(app).progress))
 
 
 def go_to_next(app: PlainApp, _: Order) -> Answer:
@@ -130,6 +132,9 @@ def mark(app: PlainApp, order: Order, move: type[Guess] | type[Seal] | None = No
         attempt = attempt.play(move(cell))
         said.append(move_sentence(attempt.box, move(cell), spoken=True))
     return _go_on(app, attempt, *said)
+
+
+guess, seal = partial(mark, move=Guess), partial(mark, move=Seal)
 
 
 def submit(app: PlainApp, _: Order) -> Answer:

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
+from blackbox_tui.app.seeker import Assistance
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -19,7 +20,7 @@ from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
-from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding, Session
@@ -27,6 +28,7 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
+from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.reasons import step_text
 
 Json: TypeAlias = dict[str, object]
@@ -211,6 +213,34 @@ def step_fields(step: Deduction, clues: Clues) -> Json:
         "rays": [clue.entry for clue in step.rays],
         **fields(step, "atoms empty"),
         "text": step_text(step, clues),
+    }
+
+
+def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
+    """A hint, in the words that were said."""
+    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
+    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    return {
+        "kind": hint.kind.value,
+        "number": assistance.given,
+        "of": len(assistance.ladder),
+        "sentence": said,
+        "spot": None if hint.spot is None else str(hint.spot),
+        "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
+        "rays": [clue.entry for clue in named.rays] if named else [],
+        "atoms": cell_names(step.atoms if step and shown else ()),
+        "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
+    """Are these marks contradicted, and by which rays; None if nothing is certain."""
+    return {
+        "contradicted": wrong,
+        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
+        "atoms": cell_names(marks.guesses),
+        "empty": cell_names(marks.seals),
     }
 
 
