@@ -47,7 +47,7 @@ ALSO = {
     "ui.terminal": "binascii codecs curses os select sys",
     "text.help": "pkgutil",
     "text.writing": "unicodedata",
-    "plain": "contextlib errno io os select signal sys termios unicodedata",
+    "plain": "contextlib errno importlib io os select signal sys termios unicodedata",
     "cli": "argparse errno importlib os pathlib pkgutil sys",
     "__main__": "_signal sys",
 }
@@ -308,8 +308,8 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    commands, pages_ = "cli.main", "ui.stack"
-    assert callers("import_module") == {"storage.game_files", commands, pages_}
+    loading = {"cli.main", "plain.commands", "ui.stack"}
+    assert callers("import_module") == {"storage.game_files", *loading}
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:
