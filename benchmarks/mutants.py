@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import queue
 import subprocess
@@ -36,8 +35,8 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.mutations import EVERYWHERE, Mutation, mutations_below, sample
-from benchmarks.reached import Reached, environment_of, load_or_record
+from benchmarks.mutations import Mutation, mutations_below, sample
+from benchmarks.reached import Chooser, environment_of, load_or_record
 from benchmarks.trials import copy_tree
 
 ROOT = Path(__file__).parent.parent
@@ -47,65 +46,7 @@ CONTROL = 10
 
 Result = dict[str, Any]
 Key = tuple[str, str, str, str, int]
-FIELDS = ("path", "line", "function", "code", "old", "new", "number")
-
-
-class Chooser:
-    """Which tests meet a mistake, and in which order."""
-
-    def __init__(self, root: Path, reached: Reached, budget: float) -> None:
-        self._reached = reached
-        self._budget = budget
-        self._failed = {*reached.failed}
-        self._texts = {
-            file.relative_to(root).as_posix(): file.read_text(encoding="utf-8")
-            for file in (root / "tests").rglob("test_*.py")
-        }
-        self._place = list[int]()
-        seen = Counter[str]()
-        for test in reached.tests:
-            function = test.partition("[")[0]
-            seen[function] += 1
-            self._place.append(seen[function])
-
-    def choose(self, mutation: Mutation) -> list[list[tuple[str, float]]]:
-        """Groups of tests with their seconds: near, quick, and those that start programs."""
-        reached, folder, stem = self._reached, *_parts(mutation.path)
-        numbers = reached.tests_of(mutation.path, *mutation.reach)
-        if mutation.reach == EVERYWHERE:
-            numbers |= self._importing(mutation.path)
-
-        def group(number: int) -> int:
-            if reached.system[number]:
-                return 2
-            file = Path(reached.tests[number].partition("::")[0])
-            return int(file.stem != f"test_{stem}" and file.parent.as_posix() != folder)
-
-        def cost(number: int) -> float:
-            # The hundredth case of one test tells less than the first of another.
-            return reached.seconds[number] * math.sqrt(self._place[number])
-
-        groups: list[list[tuple[str, float]]] = [[], [], []]
-        left = self._budget
-        for number in sorted(numbers, key=lambda it: (group(it), cost(it))):
-            test, seconds = reached.tests[number], reached.seconds[number]
-            if test not in self._failed and (left := left - seconds) > 0:
-                groups[group(number)].append((test, seconds))
-        return [tests for tests in groups if tests]
-
-    def _importing(self, path: str) -> set[int]:
-        """The tests of the files that import a module."""
-        *_, package, module = Path(path).with_suffix("").parts
-        names = (f"{package}.{module} import", f"{package} import {module}")
-        files = {file for file, text in self._texts.items() if any(name in text for name in names)}
-        tests = enumerate(self._reached.tests)
-        return {number for number, test in tests if test.partition("::")[0] in files}
-
-
-def _parts(path: str) -> tuple[str, str]:
-    """The folder of the tests of a module, and its name."""
-    file = Path(path)
-    return Path("tests", *file.parts[2:-1]).as_posix(), file.stem
+FIELDS = ("path", "layer", "line", "function", "code", "old", "new", "number")
 
 
 # --- what is known ----------------------------------------------------------------------------
@@ -158,11 +99,9 @@ def read_results(file: Path, digest: str) -> list[Result]:
     return found
 
 
-def key_of(result: Mapping[str, Any]) -> Key:
-    """What its mistake is called wherever it moves."""
-    return (
-        result["function"], result["code"], result["old"], result["new"], result["number"],
-    )  # fmt: skip
+def place_of(result: Mapping[str, Any]) -> tuple[object, ...]:
+    """Its file, and what its mistake is called there."""
+    return tuple(result[field] for field in ("path", "function", "code", "old", "new", "number"))
 
 
 # --- trying -----------------------------------------------------------------------------------
@@ -204,15 +143,24 @@ class Workers:
     def _try(self, worker: subprocess.Popen[str], mutation: Mutation, *, control: bool) -> None:
         source = (self._tree / mutation.path).read_text(encoding="utf-8")
         tests = self._chooser.choose(mutation)
-        chosen = sum(map(len, tests))
-        for text in [mutation.in_place(source), source][: 1 + control]:
+        about = {field: getattr(mutation, field) for field in FIELDS}
+        about["chosen"] = sum(map(len, tests))
+
+        def met(text: str, tests: list[list[tuple[str, float]]]) -> Result:
             request = {"path": mutation.path, "source": text, "tests": tests}
             assert worker.stdin
             assert worker.stdout
             print(json.dumps(request), file=worker.stdin, flush=True)
-            about = {field: getattr(mutation, field) for field in (*FIELDS, "layer")}
-            verdict = json.loads(worker.stdout.readline())
-            self.done.put(about | verdict | {"chosen": chosen, "control": text is source})
+            verdict: Result = json.loads(worker.stdout.readline())
+            return about | verdict
+
+        result = met(mutation.in_place(source), tests)
+        self.done.put(result | {"control": False})
+        if control:
+            self.done.put(met(source, tests) | {"control": True})
+        elif self._chooser.starts_programs(result["test"]):
+            # A program in a terminal may be late for reasons of its own.
+            self.done.put(met(source, [[(result["test"], 0.0)]]) | {"control": True})
 
 
 class Choice(NamedTuple):
@@ -225,9 +173,12 @@ class Choice(NamedTuple):
 
     def missing(self) -> list[Mutation]:
         """The mistakes without a verdict."""
-        done = {key_of(it) for it in read_results(self.file, self.digest) if not it["control"]}
-        known = {*done, *self.equivalent}
-        return [mutation for mutation in self.mutations if mutation.key not in known]
+        done = {place_of(it) for it in read_results(self.file, self.digest) if not it["control"]}
+        return [
+            mutation
+            for mutation in self.mutations
+            if (mutation.path, *mutation.key) not in done and mutation.key not in self.equivalent
+        ]
 
 
 def try_all(choice: Choice, cache: Path, options: argparse.Namespace) -> None:
@@ -267,13 +218,11 @@ def try_all(choice: Choice, cache: Path, options: argparse.Namespace) -> None:
 
 def report(choice: Choice) -> None:
     """The score by layer, the controls, the survivors, and what is left out."""
-    wanted = {mutation.key: mutation for mutation in choice.mutations}
+    left_out = [it for it in choice.mutations if it.key in choice.equivalent]
+    wanted = {(it.path, *it.key) for it in choice.mutations if it not in left_out}
     results = read_results(choice.file, choice.digest)
     controls = [it for it in results if it["control"]]
-    verdicts = {key_of(it): it for it in results if not it["control"] and key_of(it) in wanted}
-    left_out = [key for key in wanted if key in choice.equivalent]
-    for key in left_out:
-        verdicts.pop(key, None)
+    verdicts = {place_of(it): it for it in results if not it["control"] and place_of(it) in wanted}
     by_layer: dict[str, Counter[str]] = {}
     for result in verdicts.values():
         by_layer.setdefault(result["layer"], Counter())[result["outcome"]] += 1
@@ -300,9 +249,9 @@ def report(choice: Choice) -> None:
             how = f"{it['ran']} tests" if it["ran"] else "no test runs it"
             print(f"\n{it['path']}:{it['line']}  ({it['layer']}, {how})\n{as_block(it)}")
     print(f"\nLeft out: {len(left_out)} of this choice, by {EQUIVALENT}")
-    for key in left_out:
-        print(f"  {wanted[key].path}:{wanted[key].line} {key[2]} → {key[3]}: "
-              f"{choice.equivalent[key]}")  # fmt: skip
+    for mutation in left_out:
+        change = f"{mutation.old} → {mutation.new}"
+        print(f"  {mutation.path}:{mutation.line} {change}: {choice.equivalent[mutation.key]}")
 
 
 def main() -> None:

@@ -10,17 +10,21 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import pickle
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from benchmarks.mutations import EVERYWHERE, Mutation
 
 PACKAGE = "src/blackbox_tui"
 _PLACE = "BLACKBOX_MUTANTS"
@@ -148,6 +152,74 @@ def _joined(parts: list[Reached]) -> Reached:
         whole.system.extend(part.system)
         whole.failed.extend(part.failed)
     return whole
+
+
+# --- choosing ----------------------------------------------------------------------------------
+
+
+class Chooser:
+    """Which tests meet a mistake, and in which order."""
+
+    def __init__(self, root: Path, reached: Reached, budget: float) -> None:
+        self._reached = reached
+        self._budget = budget
+        self._failed = {reached.tests.index(test) for test in reached.failed}
+        self._programs = {
+            test for test, system in zip(reached.tests, reached.system, strict=True) if system
+        }
+        self._texts = {
+            file.relative_to(root).as_posix(): file.read_text(encoding="utf-8")
+            for file in (root / "tests").rglob("test_*.py")
+        }
+        self._place = list[int]()
+        seen = Counter[str]()
+        for test in reached.tests:
+            function = test.partition("[")[0]
+            seen[function] += 1
+            self._place.append(seen[function])
+
+    def choose(self, mutation: Mutation) -> list[list[tuple[str, float]]]:
+        """Groups of tests with their seconds: near, quick, and those that start programs."""
+        reached, folder, stem = self._reached, *_parts(mutation.path)
+        numbers = reached.tests_of(mutation.path, *mutation.reach) - self._failed
+        if mutation.reach == EVERYWHERE:
+            numbers |= self._importing(mutation.path) - self._failed
+
+        def group(number: int) -> int:
+            if reached.system[number]:
+                return 2
+            file = Path(reached.tests[number].partition("::")[0])
+            return int(file.stem != f"test_{stem}" and file.parent.as_posix() != folder)
+
+        def cost(number: int) -> float:
+            # The hundredth case of one test tells less than the first of another.
+            return reached.seconds[number] * math.sqrt(self._place[number])
+
+        groups: list[list[tuple[str, float]]] = [[], [], []]
+        left = self._budget
+        for number in sorted(numbers, key=lambda it: (group(it), cost(it))):
+            test, seconds = reached.tests[number], reached.seconds[number]
+            if (left := left - seconds) > 0:
+                groups[group(number)].append((test, seconds))
+        return [tests for tests in groups if tests]
+
+    def starts_programs(self, test: str) -> bool:
+        """Is it marked so?"""
+        return test in self._programs
+
+    def _importing(self, path: str) -> set[int]:
+        """The tests of the files that import a module."""
+        *_, package, module = Path(path).with_suffix("").parts
+        names = (f"{package}.{module} import", f"{package} import {module}")
+        files = {file for file, text in self._texts.items() if any(name in text for name in names)}
+        tests = enumerate(self._reached.tests)
+        return {number for number, test in tests if test.partition("::")[0] in files}
+
+
+def _parts(path: str) -> tuple[str, str]:
+    """The folder of the tests of a module, and its name."""
+    file = Path(path)
+    return Path("tests", *file.parts[2:-1]).as_posix(), file.stem
 
 
 # --- the plugin -------------------------------------------------------------------------------

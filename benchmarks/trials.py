@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import pytest
 
-IGNORED = (".git", ".venv", ".hypothesis", "dist", "build", "*_cache", "__pycache__", "*.egg-info")
 MEMORY = 6_000_000_000
 """Bytes of addresses that tests may take: some mistakes would fill the machine."""
 
@@ -49,7 +48,19 @@ class Verdict(NamedTuple):
 
 def copy_tree(root: Path, place: Path) -> Path:
     """A copy of a clone without what can be made anew."""
-    shutil.copytree(root, place, ignore=shutil.ignore_patterns(*IGNORED), symlinks=True)
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        made = {".git", "build", "dist"} if Path(folder) == root else set()
+        return {
+            name
+            for name in names
+            if name in made
+            or name in {"__pycache__", ".hypothesis"}
+            or name.endswith("_cache")
+            or Path(folder, name, "pyvenv.cfg").exists()
+        }
+
+    shutil.copytree(root, place, ignore=left_out, symlinks=True)
     return place
 
 
