@@ -34,7 +34,7 @@ PURE = (
 
 ALSO = {
     "clock": "time",
-    "values": "_operator dataclasses",  # the former for type checkers only
+    "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
