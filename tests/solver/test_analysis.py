@@ -5,13 +5,13 @@ from itertools import combinations
 from math import comb, log2
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support.clues import clues_of, read_clues
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
-from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
@@ -48,17 +48,6 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
 def tally_of(clues: Clues, port: Port) -> Counter[Outcome]:
     table = lane_table(clues.grid)
     return Counter(table.outcome(port, table.bits(atoms)) for atoms in placements_of(clues))
-
-
-def clues_of(box: Box, *ports: Port) -> Clues:
-    return Clues(box.grid, len(box.atoms), tuple(Clue(p, box.fire(p).outcome) for p in ports))
-
-
-def read(text: str, atoms: int, grid: Grid = STANDARD) -> Clues:
-    """Clues as they are typed: `3=H 30=R 29=6`."""
-    pairs = (word.split("=") for word in text.split())
-    rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
-    return Clues(grid, atoms, rays)
 
 
 @st.composite
@@ -100,7 +89,6 @@ def placements_left(clues: Clues, earlier: Candidates | None = None) -> set[froz
 # --- the truth, by trying everything -----------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
 @given(small_clues(), st.sampled_from([DEFAULT_BUDGET, CUBES_ONLY]))
 def test_an_analysis_equals_brute_force(clues: Clues, budget: Budget) -> None:
     truth = placements_of(clues)
@@ -122,7 +110,6 @@ def test_an_analysis_equals_brute_force(clues: Clues, budget: Budget) -> None:
     )
 
 
-@settings(max_examples=40, deadline=None)
 @given(boxes(most=4))
 def test_equivalent_placements_have_equal_outcomes_at_every_port(box: Box) -> None:
     alike = placements_of(clues_of(box, *box.grid.ports))
@@ -132,7 +119,6 @@ def test_equivalent_placements_have_equal_outcomes_at_every_port(box: Box) -> No
     assert {box.atoms, *analysis} == set(alike)
 
 
-@settings(max_examples=40, deadline=None)
 @given(small_clues(), st.integers(0, 4), st.integers(0, 1))
 def test_adding_clues_to_earlier_candidates_gives_the_same_as_starting_afresh(
     clues: Clues, rays: int, refuted: int
@@ -144,8 +130,8 @@ def test_adding_clues_to_earlier_candidates_gives_the_same_as_starting_afresh(
 
 
 def test_earlier_candidates_of_other_clues_are_ignored() -> None:
-    earlier = run_job(find_candidates(read("3=H", 3)))
-    clues = read("3=R 7=H", 3)
+    earlier = run_job(find_candidates(read_clues("3=H", 3)))
+    clues = read_clues("3=R 7=H", 3)
     assert placements_left(clues, earlier) == placements_left(clues)
 
 
@@ -182,7 +168,9 @@ def test_the_counts_of_all_outcomes_add_up_to_all_placements(atoms: int, count: 
 
 @pytest.mark.parametrize("text", ["2=H 23=H", "6=19 12=R", "12=H 32=H 19=H", "30=R 4=R"])
 def test_lists_and_cubes_give_the_same_analysis(text: str) -> None:
-    assert run_job(analyse(read(text, 4))) == run_job(analyse(read(text, 4), budget=CUBES_ONLY))
+    assert run_job(analyse(read_clues(text, 4))) == run_job(
+        analyse(read_clues(text, 4), budget=CUBES_ONLY)
+    )
 
 
 def test_five_atoms_after_many_hits_are_still_counted_exactly() -> None:
@@ -315,7 +303,7 @@ def test_a_rotated_or_reflected_box_has_a_rotated_or_reflected_analysis(
     "text", ["1=H 1=R", "3=30 30=H", "5=5", "1=2 3=2", "1=24 1=23", "1=H 9=H 17=H 25=H 5=20 4=21"]
 )
 def test_clues_that_no_placement_explains_are_a_contradiction(text: str) -> None:
-    analysis = run_job(analyse(read(text, 1)))
+    analysis = run_job(analyse(read_clues(text, 1)))
     assert analysis == Analysis(0, True, {}, {}, frozenset(), frozenset(), False)
     assert analysis.contradiction
 
@@ -344,7 +332,7 @@ NARROW = Budget(cubes=2, steps=6, bytes=0, sample=0)
 
 
 def test_placements_that_cannot_be_counted_are_over_budget() -> None:
-    clues = read("3=H 12=H 20=H", 5)
+    clues = read_clues("3=H 12=H 20=H", 5)
     assert run_job(find_candidates(clues, budget=NARROW)) == Candidates(clues, None)
     analysis = run_job(analyse(clues, budget=NARROW))
     assert analysis == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
@@ -357,8 +345,8 @@ def test_equivalents_can_be_over_budget() -> None:
 
 
 def test_candidates_that_were_over_budget_do_not_spoil_the_next_search() -> None:
-    clues = read("3=H 12=H", 3)
-    uncounted = Candidates(read("3=H", 3), None)
+    clues = read_clues("3=H 12=H", 3)
+    uncounted = Candidates(read_clues("3=H", 3), None)
     assert placements_left(clues, uncounted) == placements_left(clues)
 
 
@@ -420,7 +408,7 @@ def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_job_can_be_dropped_and_started_again() -> None:
-    clues = read("2=H 23=H", 4)
+    clues = read_clues("2=H 23=H", 4)
     job = analyse(clues)
     for _ in range(20):
         next(job)
@@ -429,7 +417,7 @@ def test_a_job_can_be_dropped_and_started_again() -> None:
 
 
 def test_an_analysis_yields_often() -> None:
-    analysis = run_job(find_candidates(read("2=H 23=H", 4)))
+    analysis = run_job(find_candidates(read_clues("2=H 23=H", 4)))
     assert sum(1 for _ in examine(analysis)) > 100
 
 
