@@ -14,6 +14,14 @@ together, and leaves two that port 9 tells apart, by a hit and a reflection:
 
 All together that is 6 points, 2 on average. A guess of one of them, with an atom wrong in each
 of the others at 5 points, would cost 10, so firing is the better choice.
+
+How such a tree is searched depends on the number of placements at its root:
+
+    up to 48     every port, to the end of the game; a branch is dropped when what each placement
+                 must cost at least, all but one of them, exceeds the best plan so far
+    up to 300    the 8 ports with the lowest expected cost are weighed two steps ahead, and the
+                 best 3 of those searched to the end
+    more         the best of those 8 is taken; what follows is expected, not searched
 """
 
 from __future__ import annotations
