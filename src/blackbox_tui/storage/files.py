@@ -333,10 +333,12 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except (DamagedFile, ValueError) as error:
+        except DamagedFile as error:
             self._rename_damaged(path, str(error))
-        except StorageError as error:
+        except StorageError as error:  # it may be whole
             self._protect(path, str(error))
+        except ValueError as error:
+            self._rename_damaged(path, str(error))
         return default
 
     def save_file(self, path: Path, text: str) -> None:
