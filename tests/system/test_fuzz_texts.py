@@ -205,7 +205,7 @@ def stay_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No terminal is taken, and nothing is found at home."""
     monkeypatch.setattr(launch, "_play_on_screen", lambda *_: 0)
     monkeypatch.setattr(cli, "leave_no_trace", lambda: None)
-    monkeypatch.setattr(cli, "_menu", lambda **_: 0)
+    monkeypatch.setattr(cli, "open_menu", lambda **_: 0)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

@@ -32,12 +32,12 @@ from blackbox_tui.text.games import (
     beside_par,
     effort_phrases,
     handover_lines,
-    hide_title,
     hider_phrase,
     kind_of,
     log_lines,
     saved_sentence,
     saved_words,
+    standing_phrases,
     summary_of,
     when_played,
 )
@@ -63,9 +63,10 @@ def in_match(rounds: int = 0, planned: int = 4) -> Match:
     return match
 
 
-def test_the_title_of_the_hider_says_which_round_it_is_and_what_stands() -> None:
-    assert hide_title(in_match(1)) == ["Ben hides", "round 2 of 4", "Ann 0 : Ben 20"]
-    assert hide_title(in_match(planned=1)) == ["Ann hides"]
+def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
+    assert hider_phrase(in_match(1)) == "Ben hides"
+    assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
+    assert standing_phrases(in_match(planned=1)) == []
 
 
 def test_a_handover_says_how_the_match_stands() -> None:

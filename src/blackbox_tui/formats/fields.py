@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -143,6 +144,13 @@ class Fields:
         if not isinstance(value, str) or len(value) > max_length:
             raise _wrong(key, f"a text of at most {max_length} characters")
         return value
+
+    def matching(self, key: str, pattern: str, kind: str) -> re.Match[str]:
+        """The parts of a text of that pattern, whose name in a refusal is its kind."""
+        parts = re.fullmatch(pattern, self.text(key))
+        if not parts:
+            raise _wrong(key, kind)
+        return parts
 
     def name(self, key: str) -> str:
         """The name of a player, or an empty text."""
