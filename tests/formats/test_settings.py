@@ -117,6 +117,11 @@ def test_what_is_missing_has_its_default_and_the_order_of_lines_does_not_matter(
     assert from_text(text) == read
 
 
+def test_by_default_only_the_atoms_themselves_are_a_right_guess() -> None:
+    assert not DEFAULTS.accept_equivalents
+    assert DEFAULTS.fair, "and so only boxes are dealt that can be told from all others"
+
+
 def test_a_smaller_board_has_fewer_atoms() -> None:
     large = replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))
     assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
