@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -24,26 +25,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.values import replace
 
 # Golden: this never changes, but for lines that are added.
-GOLDEN = """\
-# Settings of Black Box: edit them here or in the game.
-theme = mono
-symbols = shapes
-ascii = yes
-mouse = no
-animation = no
-announce = yes
-fair = no
-accept_equivalents = yes
-edition = parker
-size = 10x12
-atoms = 5
-player1 = Ada
-player2 = Zoë
-match = rays 9x8-6
-rounds = 4
-puzzle = expert 10x8-3
-sound = loud
-"""
+GOLDEN = (Path(__file__).parents[1] / "data" / "settings.conf").read_text(encoding="utf-8")
 CHANGED = Settings(
     theme="mono",
     symbols="shapes",
