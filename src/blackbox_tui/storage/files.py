@@ -334,10 +334,9 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except DamagedFile as error:
-            self._rename_damaged(path, str(error))
-        except StorageError as error:  # it may be whole
-            self._protect(path, str(error))
+        except StorageError as error:
+            deal_with = self._rename_damaged if isinstance(error, DamagedFile) else self._protect
+            deal_with(path, str(error))
         except ValueError as error:
             self._rename_damaged(path, str(error))
         return default
