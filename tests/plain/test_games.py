@@ -21,7 +21,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.plain.menu import farewell
+from blackbox_tui.plain.describe import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Hiding, Par

@@ -7,13 +7,30 @@ from typing import Final
 from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
 from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
-from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
+from blackbox_tui.plain.app import (
+    Answer,
+    Learning,
+    Menu,
+    Naming,
+    PlainApp,
+    PlainStage,
+    answer,
+    load,
+)
+from blackbox_tui.rules.session import (
+    Dealing,
+    Handover,
+    Hiding,
+    Over,
+    Seeking,
+    Standings,
+    Watching,
+    can_continue,
+    is_begun,
+)
 from blackbox_tui.storage.history import now
 from blackbox_tui.text import games
-from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
-from blackbox_tui.text.results import result_lines
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
 
@@ -43,10 +60,9 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning(attempt):
-            return lesson_lines(attempt)
-        case Sandbox():
-            return sandbox_lines(app.stage)
+        case Learning() | Sandbox():
+            lines: list[str] = load("learning:where")(app)
+            return lines
         case Hiding(match):
             task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
             size = games.board_size(match.variant.grid)
@@ -64,7 +80,8 @@ def describe(app: PlainApp) -> list[str]:
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
         case Over():
-            return _result(app)
+            ended: list[str] = load("playing:result")(app)
+            return ended
         case Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
             return [*games.standings_lines(match), f"Type next {going_on}."]
@@ -101,11 +118,11 @@ def placed_sentence(stage: Hiding) -> str:
     return placed if stage.lacking else f"{placed} Type hide when you're done."
 
 
-def _result(app: PlainApp) -> list[str]:
-    session = app.played
-    lines = result_lines(session, app.rank)
-    if session.terms.scored and (session.par is None or session.par.points is None):
-        lines.append(words_of(session).par)
-    if not session.match.single:
-        return [*lines, "Type next to go on, replay or review to look back."]
-    return [*lines, words_of(session).going_on]
+def farewell(app: PlainApp) -> str:
+    """Save everything, and say whether that was possible."""
+    app.leave()
+    store, stage = app.games.store, app.in_game
+    if store.unsaved:
+        return f"Your game is not saved. {store.trouble}".rstrip()
+    kept = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
+    return "Your game is saved: continue it next time." if kept else "Goodbye."
