@@ -12,12 +12,12 @@ from typing import Any
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.clock import local_time
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import open_store
 
 ATOMS = parse_cells("b2 d2 g6 d7")
@@ -89,13 +89,13 @@ def saying(*lines: str, launch: LaunchOptions | None = None) -> list[str]:
     return PlainDriver(launch or playing()).say(*lines)
 
 
-def talk(text: str, launch: LaunchOptions | None = None, **options: Any) -> PlainDriver:
+def talk(text: str, launch: LaunchOptions | None = None) -> PlainDriver:
     """A person's conversation, as it is written: its answers are compared.
 
     After `> 2 / undo`, which types two lines, stands the answer to the last of them, if it matters;
     ⏎ is an empty line, … is any text, and an indented line goes on with the one above.
     """
-    driver = PlainDriver(launch or playing(), **options)
+    driver = PlainDriver(launch or playing())
     for part in dedent(text).strip().removeprefix("> ").split("\n> "):
         typed, *shown = part.replace("\n    ", " ").split("\n")
         said = "\n".join(driver.say(*typed.replace("⏎", "").split(" / ")))

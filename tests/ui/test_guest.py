@@ -119,7 +119,7 @@ def test_a_guest_who_is_warned_may_quit_at_once() -> None:
 
 
 def test_a_window_that_changes_its_size_is_no_player() -> None:
-    run = guest(PLAY).wait(USUAL_IDLE - 30).press("resize")
+    run = guest(PLAY).wait(USUAL_IDLE - 30).resize(81, 24)
     assert "Still there?" in run.text
     run.wait(31)
     assert run.app.status == NOBODY_PLAYED

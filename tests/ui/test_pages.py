@@ -52,6 +52,7 @@ from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.puzzle import PuzzleScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
@@ -60,7 +61,7 @@ from blackbox_tui.ui.screens.settings import SettingsScreen
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 
@@ -358,10 +359,10 @@ def test_every_entry_of_the_menu_has_a_key_of_its_own(begin: Begin, store: Store
     store.save(Seeking(session([Fire(5)])))
     store.close()
     menu = begin().on(MenuScreen)
-    keys = [entry.key for entry in menu.entries]
+    keys = [entry.line.key for entry in menu.entries]
     assert len(set(keys)) == len(keys) == 15
     for entry in menu.entries:
-        assert after_keys(menu, entry.key)[1] == (entry.request,)
+        assert after_keys(menu, entry.line.key)[1] == (entry.request,)
 
 
 def test_starting_a_game_asks_nothing(begin: Begin, store: Store) -> None:
