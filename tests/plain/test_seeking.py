@@ -1,26 +1,26 @@
-"""The seeker's commands: moves, questions, what is read and drawn, help, and the look back."""
+"""The seeker's commands for programs, and what must hold whatever is typed.
+
+What a person hears is told in tests/data/conversations.
+"""
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.plain_driver import BOX, PlainDriver, asking, playing, saying, talk
+from support.plain_driver import BOX, PlainDriver, asking, playing, saying
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
 
 ONE = Box(Grid(), parse_cells("c4"))
-EQUIVALENT = (Box(Grid(), parse_cells("a1 c1 c8")), "a1 c1 c8")
 
 words = st.sampled_from(
     [*(command.word for command in COMMANDS), "12", "3", "c4", "a1", "row", "sure", "8x8", "99"]
@@ -34,93 +34,6 @@ def at_once(driver: PlainDriver) -> object:
 
 
 # --- moves and questions -----------------------------------------------------------
-
-
-def test_each_move_is_answered_with_what_it_did() -> None:
-    talk("""
-        > ⏎
-        Classic edition, 8 columns by 8 rows, 4 hidden atoms.
-        To fire a ray, type fire and a port from 1 to 32.
-        > log
-        You have not fired a ray yet.
-        > port 12
-        Port 12: not used.
-        > fire 2
-        Port 2: a hit. The ray was absorbed by an atom.
-        > 30
-        Port 30: a reflection. The ray came out where it went in.
-        > f port 5
-        Port 5: a detour, marked A. The ray came out at port 27.
-        > port 2
-        Port 2: a hit.
-        > guess c4
-        Guess on c4. 1 of 4 atoms placed.
-        > seal a1
-        a1 sealed as empty.
-        > ⏎
-        …
-        3 rays fired, score 4. 1 of 4 atoms placed.
-        > undo
-        Undone. Guesses: c4.
-        > redo
-        Redone. Guesses: c4. Sealed: a1.
-        > unseal a1
-        a1 unsealed.
-        > c4
-        Guess removed from c4. 0 of 4 atoms placed.
-        > undo / undo / undo / undo
-        Undone. Guesses: none.
-        > a1 a2 a3 a4 a5
-        You already guessed all 4 atoms: remove a guess first.
-        > b2
-        Guess on b2. 1 of 4 atoms placed.
-        > log
-        1. Ray 2: hit, 1 point.
-        2. Ray 30: reflection, 1 point.
-        3. Ray 5: detour to port 27, marked A, 2 points.
-        Your guesses explain 1 of 3 rays.
-    """)
-
-
-@pytest.mark.parametrize("line", ["seal 4", "seal lanes 21", "x 4"])
-def test_the_port_of_a_straight_ray_seals_its_lanes(line: str) -> None:
-    assert saying("4", line, "row 3")[0].startswith("Row 3: sealed a3, b3, c3,")
-    assert saying(line)[0] == "Only the marker of a ray that went straight across can seal lanes."
-
-
-def test_a_guess_that_contradicts_rays_is_submitted_only_when_sure() -> None:
-    talk("""
-        > 2 / 13 / b2 d2 g6 h8 / submit
-        …With your atom on d2, ray 13 would come out at 22, not 17. Submit it anyway?…
-        > submit sure
-        3 of 4 atoms found.…
-    """)
-
-
-def test_a_right_guess_solves_the_box() -> None:
-    talk("""
-        > b2 d2 g6 d7
-        …
-        Guess on d7. 4 of 4 atoms placed. You have not fired a ray yet. Type submit when you are
-            sure.
-        > 2 / 5 / submit
-        Solved: every atom found. Your score is 3.
-        Your first ranked game.
-        The atoms were on b2, d2, g6 and d7.
-        Score 3: 1 hit for 1 and 1 detour for 2.
-        …
-    """)
-
-
-def test_a_wrong_guess_is_listed_cell_by_cell() -> None:
-    talk("""
-        > b2 d2 g6 h8 / submit
-        3 of 4 atoms found. Your score is 5.
-        …
-        Wrong guess: h8.
-        Missed: d7.
-        …
-    """)
 
 
 def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None:
@@ -148,59 +61,12 @@ def test_an_assisted_game_has_no_rank() -> None:
     assert plain == {"place": 1, "games": 1, "best": None, "streak": 1, "limited": False}
 
 
-def test_in_the_arcade_a_wrong_guess_costs_and_play_goes_on() -> None:
-    arcade = playing(edition=EDITIONS["arcade"])
-    driver = talk(
-        """
-        > b2 d2 g6 h8 / submit
-        1 of 4 atoms is wrong. That costs points, and the game goes on.
-        > submit
-        You already tried this guess.
-        > h8 / d7 / submit
-        Solved…
-        """,
-        arcade,
-    )
-    assert driver.app.at == "over"
-
-
 def test_an_equivalent_solution_is_right_if_the_settings_accept_it() -> None:
-    box, own = EQUIVALENT
-    other = next(
-        cells
-        for cells in (f"a{one} c{two} c8" for one, two in product(range(1, 9), repeat=2))
-        if cells != own
-        and all(
-            Box(Grid(), parse_cells(cells)).fire(port).outcome == box.fire(port).outcome
-            for port in box.grid.ports
-        )
-    )
+    box, other = Box(Grid(), parse_cells("a1 c1 c8")), ("c1 a8 c8", "submit")
     lenient = PlainDriver(playing(box), settings=Settings(accept_equivalents=True))
     strict = PlainDriver(playing(box))
-    assert "no ray could tell the difference" in strict.say(other, "submit")[0]
-    assert "an equivalent solution, so it counts" in lenient.say(other, "submit")[0]
-
-
-def test_a_question_waits_for_yes_or_no_and_another_command_forgets_it() -> None:
-    talk("""
-        > give up
-        Give up and reveal the atoms? Type yes or no.
-        > ⏎
-        Give up and reveal the atoms? Type yes or no.
-        > no
-        Nothing has changed.
-        > yes
-        Unknown command 'yes'; type help.
-        > give up / fire 2
-        Port 2: a hit. The ray was absorbed by an atom.
-        > y
-        Unknown command 'y'; type help.
-        > give up / YES
-        You gave up (0 of 4 found). Your score is 21.
-        …
-        > again / give up sure
-        You gave up…
-    """)
+    assert "no ray could tell the difference" in strict.say(*other)[0]
+    assert "an equivalent solution, so it counts" in lenient.say(*other)[0]
 
 
 def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
@@ -216,81 +82,10 @@ def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
 # --- looking --------------------------------------------------------------------------
 
 
-def test_a_test_ray_obeys_the_guesses_alone() -> None:
-    talk("""
-        > test 5
-        A test ray starts at a port that has a marker.
-        > 5 / test 5
-        Test ray from port 5: it comes out at port 20 - the real ray did not do this.
-        > b2 d2 g6 d7 / test 27
-        Test ray from port 27: it comes out at port 5 - matches the real ray.
-        > 2 / t 2
-        Test ray from port 2: it is absorbed by one of your guesses…
-        > 30 / t 30
-        …it comes back - matches the real ray…
-        > d7 / a5 / 6 / t 6
-        …it cannot enter…
-    """)
+def test_a_test_ray_for_programs_has_its_outcome() -> None:
     assert asking("5", "test 5")["test"] == {
         "port": 5, "outcome": "detour", "exit": 20, "agrees": False,
     }  # fmt: skip
-
-
-def test_the_board_is_read_whole_or_in_part() -> None:
-    talk("""
-        > 2 / 30 / 5 / b2 / seal c3 d3 / board
-        8 columns, a to h, and 8 rows; 4 hidden atoms.
-        Top, ports 32 to 25 from left to right: column c, port 30 reflection; column f, port 27
-            detour A with port 5.
-        Row 1: …
-        Row 2: guess b2; left port 2 hit, right port 23 not used.
-        Row 3: sealed c3 and d3; left port 3 not used, right port 22 not used.
-        Row 4: …
-        Row 8: …
-        Bottom, ports 9 to 16 from left to right: none used.
-        > board row 2
-        Row 2: guess b2; left port 2 hit, right port 23 not used.
-        > board column b
-        Column b: guess b2; top port 31 not used, bottom port 10 not used.
-        > board col B
-        Column b: guess b2; top port 31 not used, bottom port 10 not used.
-        > board ports
-        Port 2: a hit.
-        Port 5: a detour, marked A; its other end is port 27.
-        Port 27: a detour, marked A; its other end is port 5.
-        Port 30: a reflection.
-        Not used: 1, 3 and 4, 6 to 26, 28 and 29 and 31 and 32.
-        > board b2 c4
-        b2: guess.
-        c4: nothing marked.
-        > board 27
-        Port 27: a detour, marked A; its other end is port 5.
-        > board port 27
-        Port 27: a detour, marked A; its other end is port 5.
-        > board row 9
-        There is no row 9: the rows are 1 to 8.
-    """)
-
-
-def test_the_board_is_drawn_with_ascii_characters() -> None:
-    driver = PlainDriver(playing())
-    assert driver.say("2", "5", "b2", "c4", "seal h8", "draw") == [
-        "          32  31  30  29  28   A  26  25",
-        "           a   b   c   d   e   f   g   h",
-        "   1  1|   .   .   .   .   .   .   .   .  24",
-        "   H  2|   .   o   .   .   .   .   .   .  23",
-        "   3  3|   .   .   .   .   .   .   .   .  22",
-        "   4  4|   .   .   o   .   .   .   .   .  21",
-        "   A  5|   .   .   .   .   .   .   .   .  20",
-        "   6  6|   .   .   .   .   .   .   .   .  19",
-        "   7  7|   .   .   .   .   .   .   .   .  18",
-        "   8  8|   .   .   .   .   .   .   .   x  17",
-        "           9  10  11  12  13  14  15  16",
-    ]
-    drawn = driver.say("give up sure", "draw")
-    assert drawn[3] == "   H  2|   .   @   .   ?   .   .   .   .  23"
-    assert drawn[5] == "   4  4|   .   .   !   .   .   .   .   .  21"
-    assert driver.say("board row 2")[0].startswith("Row 2: atom found b2; missed atom d2;")
 
 
 def test_score_and_par_are_told_on_request() -> None:
@@ -300,15 +95,6 @@ def test_score_and_par_are_told_on_request() -> None:
     (par,) = driver.say("par")
     assert par.startswith("Par for this box is ")
     assert driver.say("score") == ["Score 1: 1 hit for 1.", par]
-
-
-def test_a_par_that_takes_too_long_can_be_asked_for_again() -> None:
-    talk("""
-        > par
-        Par is not known yet. Try again in a moment.
-        > give up sure
-        …Par is not known yet: type par to see it.…
-    """)
 
 
 def test_help_lists_the_commands_available_now() -> None:
@@ -379,19 +165,6 @@ def test_why_explains_the_next_deduction_that_is_not_marked() -> None:
     assert driver.ask(f"seal {' '.join(step['empty'])}", "why")["step"] is None
 
 
-def test_why_and_a_cell_explains_that_cell() -> None:
-    talk("""
-        > 5 / hint sure / why c5
-        c5 must be empty. Ray 5 came out at 27.…
-        > why h8
-        Your rays do not settle h8: with an atom there or without, they all fit.
-        > why h8 a1
-        Name one cell, like why c4.
-        > why z1
-        There is no cell z1 on this board.
-    """)
-
-
 def test_a_plan_lists_every_deduction_and_what_they_come_to() -> None:
     driver = PlainDriver(playing(), bot=True)
     reply = driver.ask(*PROVED, "plan sure")
@@ -426,35 +199,6 @@ def test_refusals_have_a_code_for_programs() -> None:
     assert driver.ask("score")["error"] is None
 
 
-def test_odds_are_shown_for_the_likeliest_for_a_row_or_for_cells() -> None:
-    driver = talk("""
-        > odds
-        …marks the game as assisted…
-        > yes
-        635,376 possibilities left.
-        Most likely of the rest: …
-        > odds a1 b2
-        a1 6 percent and b2 6 percent.
-        > odds z1
-        There is no cell z1 on this board.
-    """)
-    assert driver.say("odds row 8")[0].count("percent") == 8
-
-
-def test_settled_cells_are_certain_or_empty() -> None:
-    talk(
-        """
-        > odds sure / 4 / 11 / odds
-        Only one possibility left.
-        Certain atoms: c4.
-        Certainly empty: 63 cells.
-        > odds c4 c5
-        c4 certain and c5 empty.
-        """,
-        playing(ONE),
-    )
-
-
 def test_odds_for_programs_are_numbers() -> None:
     found = asking("2", "odds sure")
     assert len(found["odds"]) == 64
@@ -485,18 +229,6 @@ def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
     assert driver.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
     assert driver.ask(f"new {code}")["state"]["stage"] == "seeking"
     assert driver.app.played.game.box == BOX
-
-
-def test_a_review_says_what_each_ray_revealed() -> None:
-    talk(
-        """
-        > 4 / 11 / c4 / submit / review
-        Ray 4 (1 of 2): hit, 1 point. It cut 64 possibilities to 8. …
-        Ray 11 (2 of 2): hit, 1 point.…
-        The solution was certain after 2 of 2 rays.…
-        """,
-        playing(ONE),
-    )
 
 
 def test_a_replay_says_what_each_move_did() -> None:

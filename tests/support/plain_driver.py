@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from itertools import count
-from textwrap import dedent
 from typing import Any
 
 from blackbox_tui.app.games import Games
@@ -87,18 +85,3 @@ def asking(*lines: str, launch: LaunchOptions | None = None) -> dict[str, Any]:
 def saying(*lines: str, launch: LaunchOptions | None = None) -> list[str]:
     """The last answer to a person who types these lines."""
     return PlainDriver(launch or playing()).say(*lines)
-
-
-def talk(text: str, launch: LaunchOptions | None = None) -> PlainDriver:
-    """A person's conversation, as it is written: its answers are compared.
-
-    After `> 2 / undo`, which types two lines, stands the answer to the last of them, if it matters;
-    ⏎ is an empty line, … is any text, and an indented line goes on with the one above.
-    """
-    driver = PlainDriver(launch or playing())
-    for part in dedent(text).strip().removeprefix("> ").split("\n> "):
-        typed, *shown = part.replace("\n    ", " ").split("\n")
-        said = "\n".join(driver.say(*typed.replace("⏎", "").split(" / ")))
-        expected = re.escape("\n".join(shown)).replace("…", ".*")
-        assert not shown or re.fullmatch(expected, said, re.DOTALL), f"{typed}\n{said}"
-    return driver
