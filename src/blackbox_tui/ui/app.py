@@ -196,7 +196,7 @@ class Sight:
             case str():
                 if screen.message == PASTE_IGNORED:
                     yield Noticed("")  # it was read: not every screen replaces it
-                message = _meaning(event, screen)
+                message = meaning(event, screen)
             case Mouse():
                 message = self._pointed(event)
             case Paste():
@@ -225,7 +225,8 @@ class Sight:
         return False
 
 
-def _meaning(key: str, screen: Screen) -> Message:
+def meaning(key: str, screen: Screen) -> Message:
+    """What a key says to that screen."""
     char = " " if key == "space" else key
     if screen.typing and len(char) == 1:
         return Typed(char)
