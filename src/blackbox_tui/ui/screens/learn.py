@@ -322,7 +322,8 @@ class LearnScreen(BoardScreen):
         if self.attempt.asked is not None:
             return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
-        return [*keys, Command.PREVIOUS, Command.NEXT]
+        back = [Command.PREVIOUS] if self.attempt.number else []
+        return [*keys, *back, Command.NEXT]
 
     def _aiming_keys(self) -> list[FooterItem]:
         answered = self.attempt.answered(self.focus)
@@ -330,7 +331,8 @@ class LearnScreen(BoardScreen):
             return [(Command.ACT, "go on")]
         if answered and self.attempt.shot is None:
             return [(Command.ACT, "next lesson")]
-        return [(Command.ACT, "go on" if answered else "predict"), (Command.NEXT_PORT, "next port")]
+        act = (Command.ACT, "go on" if answered else "predict")
+        return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
 
     def _marking_keys(self) -> list[FooterItem]:
         attempt = self.attempt

@@ -16,8 +16,8 @@ from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import LookAt
+from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
@@ -48,14 +48,13 @@ class ReviewScreen(Screen):
     """What a board larger than the screen is shown around; None follows the ray."""
 
     def update(self, message: Message) -> Update[ReviewScreen]:
-        last = self._summary + len(self._steps)
         match message:
             case Opened():
                 return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
             case Command.NEXT:
-                return self._looking_at(min(self.at + 1, last)), ()
+                return self._looking_at(min(self.at + 1, self._last)), ()
             case Command.PREVIOUS:
                 return self._looking_at(max(self.at - 1, 0)), ()
             case Command.FIRST:
@@ -80,6 +79,10 @@ class ReviewScreen(Screen):
         return len(self.session.game.fired)
 
     @property
+    def _last(self) -> int:
+        return self._summary + len(self._steps)
+
+    @property
     def _steps(self) -> tuple[Deduction, ...]:
         return self.review.plan.steps if self.review and self.review.plan else ()
 
@@ -100,16 +103,16 @@ class ReviewScreen(Screen):
         return self.ray.entry if self.ray else rays[0].entry if rays else None
 
     def view(self, size: Size) -> Frame:
-        game, ray, step, entry = self.session.game, self.ray, self.step, self._entry
-        shown = game.clues.rays[: self.at + 1] if ray else game.clues.rays
-        clues = replace(game.clues, rays=shown)
+        clues, ray, step, entry = self.session.game.clues, self.ray, self.step, self._entry
+        if ray:
+            clues = replace(clues, rays=clues.rays[: self.at + 1])
+        cursor = Cursor(clues.grid, None, hovered=entry, around=self.around or entry)
+        board = log.board_of(clues, cursor)
         return Page(
-            BoardView(
-                game.grid,
+            replace(
+                board,
                 cells=self._cells(),
-                ports=log.port_markers(clues),
-                lit=log.lit_by(clues, entry) | log.lit_by_step(step),
-                around=self.around or entry,
+                lit=board.lit | log.lit_by_step(step),
                 ray=ray or (only_path(step) if step else None),
             ),
             title=log.title(self.session),
@@ -121,16 +124,13 @@ class ReviewScreen(Screen):
             footer=self.footer(*self._keys()),
         ).draw(size)
 
-    def _keys(self) -> Sequence[FooterItem]:
-        if self.at < self._summary:
-            return Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK
-        on: Sequence[FooterItem] = ()
-        if self.at < self._summary + len(self._steps):
-            on = ((Command.NEXT, "next step" if self.step else "proof"),)
-        back: Sequence[FooterItem] = ()
-        if self.at:
-            back = ((Command.PREVIOUS, "previous step" if self.step else "previous ray"),)
-        return *back, *on, *((Command.LAST,) if self.step else ()), Command.BACK
+    def _keys(self) -> list[FooterItem]:
+        kind, at_summary = "step" if self.step else "ray", self.at == self._summary
+        keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
+        if self.at < self._last:
+            keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
+        keys += [] if at_summary else [Command.LAST]
+        return [*keys, Command.BACK]
 
     def _heading(self) -> str:
         if self.ray:
