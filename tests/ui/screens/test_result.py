@@ -8,7 +8,6 @@ from support.screens import (
     after,
     after_keys,
     asked,
-    assert_leaves_as_all_do,
     press,
     tell,
     text,
@@ -25,11 +24,11 @@ from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import NO_PAR, Over, Par
+from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import (
     Message,
     Noticed,
@@ -208,15 +207,6 @@ def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
         assert sentence in text(after(screen, Pointed(Cell.parse(cell))))
 
 
-def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
-    screen = after(SOLVED, Pointed(3), Command.OTHER_END)
-    assert screen.focus == 9
-    assert after(screen, Command.OTHER_END).focus == 3
-    refused = after(screen, Pointed(2), Command.OTHER_END)
-    assert refused.focus == 2
-    assert "no other end" in refused.message
-
-
 # --- the reveal -----------------------------------------------------------------------------
 
 
@@ -257,10 +247,6 @@ def test_without_animation_all_is_revealed_at_once() -> None:
 
 
 # --- words and notices ------------------------------------------------------------------------
-
-
-def test_a_notice_is_read() -> None:
-    assert "The disk is full." in text(after(SOLVED, Noticed("The disk is full.")))
 
 
 def test_time_is_on_the_sheet_where_it_counts() -> None:
@@ -321,17 +307,6 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
     assert tell(screen, Command.AGAIN) == (screen, ())
     assert "same box" not in text(screen)
     assert "go on" in text(screen)
-
-
-def test_it_can_be_left() -> None:
-    assert_leaves_as_all_do(SOLVED)
-    assert SOLVED.stage == Over(SOLVED.session)
-
-
-@pytest.mark.parametrize("binding", SOLVED.bindings, ids=lambda binding: binding.command.name)
-def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
-    here = SOLVED.at(3 if binding.command is Command.OTHER_END else Cell(3, 3))
-    assert tell(here, binding.command) != (here, ())
 
 
 # --- Enter ----------------------------------------------------------------------------------

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.screens import after, assert_leaves_as_all_do, press, text
+from support.screens import after, press, text
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Pointed
+from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.placing import SandboxScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 
 if TYPE_CHECKING:
-    from support.pty_terminal import Start
+    pass
 
 EMPTY = SandboxScreen.of(Grid())
 
@@ -132,11 +132,6 @@ def test_the_keyboard_does_all_of_it() -> None:
     assert made.sandbox.fired == (1,)
 
 
-def test_it_can_be_left_and_shows_notices() -> None:
-    assert_leaves_as_all_do(FOUR)
-    assert "Oh." in text(after(FOUR, Noticed("Oh.")))
-
-
 @given(
     st.frozensets(st.builds(Cell, st.integers(0, 7), st.integers(0, 7)), max_size=30),
     st.lists(st.integers(1, 32), max_size=20),
@@ -153,15 +148,3 @@ def test_every_marker_is_true_and_every_frame_fits(
     used = [port for clue in sandbox.sandbox.clues.rays for port in clue.ports]
     assert len(used) == len(set(used))
     assert fits(sandbox.view(size), size)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (45, 18)])
-def test_the_sandbox_in_a_terminal(start: Start, size: Size) -> None:
-    term = start(size=size).wait("Sandbox").idle()
-    term.click(*term.find("Sandbox")).wait("SANDBOX")
-    term.send("right", "down", "enter").wait("1 atom").send("tab").wait("Port 1:")
-    term.send("enter").wait("rays 1").send("C").wait("All markers removed.").send("C").wait(
-        "The box is empty."
-    )
-    term.send("esc").wait("Find the atoms you cannot see.").send("q")
-    assert term.exit() == 0

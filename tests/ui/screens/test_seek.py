@@ -11,7 +11,6 @@ from support.screens import (
     after,
     after_keys,
     asked,
-    assert_leaves_as_all_do,
     press,
     tell,
     text,
@@ -26,15 +25,15 @@ from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.rules.game import Game, Start, play, replay
+from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Seal, Submit
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Button, How, Leave, Message, Noticed, Pointed, Ticked
+from blackbox_tui.ui.messages import Button, How, Leave, Message, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
@@ -90,14 +89,6 @@ def test_a_ray_is_marked_described_logged_and_paid(
     assert f"score {score}" in shown
 
 
-def test_a_refused_move_is_a_sentence_and_changes_nothing() -> None:
-    fired = press(seek(), "enter")
-    again, requests = tell(fired, Command.ACT)
-    assert again.message == "You already fired from port 1."
-    assert again.game == fired.game
-    assert requests == ()
-
-
 def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     screen = press(jump(seek(), "c4"), "space")
     assert "●" in text(screen)
@@ -108,7 +99,6 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert "×" in text(sealed)
     assert press(sealed, "u").game.marks == screen.game.marks
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
-    assert press(seek(), "u").message == "There is nothing to undo: rays cannot be undone."
 
 
 @pytest.mark.parametrize(
@@ -126,10 +116,24 @@ def test_every_move_is_saved(spot: int | Cell, command: Command, move: Move) -> 
     assert requests == (Save(Seeking(screen.session)),)
 
 
-def test_only_cells_can_be_sealed() -> None:
-    screen, requests = tell(seek(), Command.SEAL)
-    assert screen.message.startswith("Only cells can be sealed")
-    assert requests == ()
+@pytest.mark.parametrize(
+    ("moves", "message", "sentence"),
+    [
+        ([Fire(1)], Command.ACT, "You already fired from port 1."),
+        ([], Command.SEAL, "Only cells can be sealed: move onto the board."),
+        ([], Command.TEST, "A test ray starts at a port that has a marker."),
+        ([], Pointed(5, button="right"), "A test ray starts at a port that has a marker."),
+        ([], Command.OTHER_END, "There is no marker here."),
+        ([], Command.UNDO, "There is nothing to undo: rays cannot be undone."),
+        ([], Command.SUBMIT, "Place 4 more atoms before you submit."),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_changes_nothing(
+    moves: list[Move], message: Message, sentence: str
+) -> None:
+    screen = seek(moves=moves)
+    refused, requests = tell(screen, message)
+    assert (refused.message, refused.game, requests) == (sentence, screen.game, ())
 
 
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
@@ -140,7 +144,6 @@ def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
     assert screen.view(SIZE).line(7).count("━") > 20
     assert press(screen, "t").test_ray is None
     assert press(screen, "right").test_ray is None
-    assert press(seek(), "t").message == "A test ray starts at a port that has a marker."
     guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
     assert press(jump(guessed, "3"), "t").message.endswith("matches the real ray.")
 
@@ -151,30 +154,9 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert press(screen, "m").focus == 3
     hit = press(jump(seek(moves=[Fire(2)]), "2"), "m")
     assert hit.message == "A hit or a reflection has no other end."
-    assert press(seek(), "m").message == "There is no marker here."
-
-
-@pytest.mark.parametrize("spot", [3, 9])
-def test_pointing_at_a_marker_lights_both_ends_of_its_detour(spot: int) -> None:
-    screen = seek(moves=[Fire(3)])
-    assert text(after(screen, Pointed(spot, "hover", ""))).count("[A]") == 2
-    assert text(screen).count("[A]") == 0
-
-
-def test_names_are_typed_erased_and_refused() -> None:
-    screen = press(seek(), "1", "2")
-    assert "Go to: 12_" in text(screen)
-    assert press(screen, "enter").focus == 12
-    assert press(screen, "bs", "enter").focus == 1
-    assert press(screen, "esc").focus == 1
-    assert not press(screen, "esc").typing
-    assert press(screen, "3", "enter").message == "There is no 123 on this board."
-    assert press(seek(), "/", "h", "8", "enter").focus == Cell.parse("h8")
-    assert press(seek(), "/", "1", "²", "enter").message == "There is no 1² on this board."
 
 
 def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
-    assert press(seek(), "s").message == "Place 4 more atoms before you submit."
     ready = seek(moves=[*map(Guess, sorted(HIDDEN.atoms))])
     assert "s submit" in text(ready)
     over = replace(ready.session, game=play(ready.game, Submit()))
@@ -207,16 +189,12 @@ def test_a_guess_without_a_contradiction_is_submitted_at_once() -> None:
     assert isinstance(asked(unfired, Command.SUBMIT)[0], Enter)
 
 
-def test_a_guess_that_was_tried_before_is_refused_without_a_question() -> None:
-    tried = seek(edition=ARCADE, moves=[*CONTRADICTED, Submit()])
-    assert press(tried, "s").message == "You already tried this guess."
-
-
 def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
     screen = press(seek(edition=ARCADE, moves=wrong), "s")
     assert screen.message == "4 of 4 atoms are wrong. That costs points, and the game goes on."
     assert "score 200" in text(screen)
+    assert press(screen, "s").message == "You already tried this guess.", "without a question"
 
 
 @pytest.mark.parametrize("accepted", [True, False])
@@ -351,13 +329,9 @@ def test_new_markers_blink_for_a_moment_and_until_the_next_key() -> None:
     assert not after(fired, Ticked(1)).blinking
     assert not after(fired, Command.RIGHT).blinking
     assert not after(seek(), Command.ACT).blinking, "without animation"
-
-
-def test_a_wrong_submission_before_any_ray_makes_nothing_blink() -> None:
     guesses = [Guess(cell) for cell in parse_cells("a1 a2 a3 a4")]
-    screen = after(SeekScreen.of(session(guesses, edition=ARCADE)), Command.SUBMIT)
-    assert "4 of 4 atoms are wrong" in text(screen)
-    assert not screen.blinking
+    refuted = after(SeekScreen.of(session(guesses, edition=ARCADE)), Command.SUBMIT)
+    assert not refuted.blinking, "there is no ray to point at"
 
 
 # --- other things to see ----------------------------------------------------------------
@@ -388,7 +362,12 @@ def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "still_there"),
-    [(("t",), "test_ray"), (("v",), "verifying"), ((".",), "more")],
+    [
+        (("t",), "test_ray"),
+        (("v",), "verifying"),
+        ((".",), "more"),
+        (("o", "y"), "showing_odds"),
+    ],
 )
 def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str) -> None:
     screen = press(jump(seek(moves=[Fire(3)]), "3"), *keys)
@@ -400,9 +379,9 @@ def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str)
 
 
 def test_escape_closes_the_test_ray_and_then_the_odds() -> None:
-    shown = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y")
-    shown = press(after(shown, analysed(shown)), "t")
-    without_ray = press(shown, "esc")
+    both = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y", "t")
+    assert (both.test_ray, both.showing_odds) != (None, True)
+    without_ray = press(both, "esc")
     assert (without_ray.test_ray, without_ray.showing_odds) == (None, True)
     assert press(without_ray, "esc").showing_odds is False
 
@@ -418,15 +397,6 @@ def test_the_other_keys_are_a_click_away() -> None:
     in_a_match = with_session(more, Session(DUEL, more.game))
     assert "G give up" in text(in_a_match)
     assert "new game" not in text(in_a_match)
-
-
-def test_nothing_in_the_footer_would_be_refused() -> None:
-    fresh = text(seek())
-    for word in ("undo", "submit", "check", "test ray", "other end"):
-        assert word not in fresh
-    full = jump(seek(moves=[*map(Guess, sorted(HIDDEN.atoms))]), "a1")
-    assert "Enter guess" not in text(full)
-    assert "Enter remove" in text(jump(full, "b2"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60), (40, 20), (30, 17)])
@@ -451,17 +421,6 @@ def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
     assert tell(screen, JobDone(other, Par(9))) == (screen, ())
 
 
-def test_a_notice_and_a_first_message_are_read() -> None:
-    assert "The disk is full." in text(after(seek(), Noticed("The disk is full.")))
-    assert "Welcome." in text(replace(SeekScreen.of(session()), message="Welcome."))
-
-
-def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
-    screen = seek(moves=[Fire(1)])
-    assert_leaves_as_all_do(screen)
-    assert screen.stage == Seeking(screen.session)
-
-
 # --- the mouse ----------------------------------------------------------------------------
 
 
@@ -484,14 +443,8 @@ def test_dragging_seals_what_it_passes_and_removes_guesses() -> None:
     for end in (Pointed(None, "hover", ""), Pointed(cells[0], "release", "right")):
         released = after(screen, end, Pointed(Cell(5, 5), "drag", "right"))
         assert released.game.seals == screen.game.seals
-
-
-def test_dragging_from_a_seal_removes_seals() -> None:
-    cells = [Cell(2, col) for col in range(3)]
-    screen = after(seek(moves=[*map(Seal, cells)]), Pointed(cells[0], button="right"))
-    for cell in cells[1:]:
-        screen = after(screen, Pointed(cell, "drag", "right"))
-    assert not screen.game.seals
+    unsealing = after(screen, Pointed(cells[0], button="right"), Pointed(cells[1], "drag", "right"))
+    assert unsealing.game.seals == {guess, cells[2]}
 
 
 def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
@@ -516,11 +469,6 @@ def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
     assert released.message == held.message, "there is time to read it"
     by_key = after(press(jump(fired, "9"), "t"), Pointed(9, "release", "left"))
     assert by_key.test_ray is not None
-
-
-def test_a_right_click_on_an_unused_port_says_where_test_rays_start() -> None:
-    screen = after(seek(), Pointed(5, button="right"))
-    assert screen.message == "A test ray starts at a port that has a marker."
 
 
 # --- lanes --------------------------------------------------------------------------------
@@ -588,21 +536,6 @@ def test_two_boxes_with_equal_clues_draw_equal_frames(data: st.DataObject) -> No
         assert [type(request) for request in first] == [type(request) for request in second]
 
 
-def test_equivalent_solutions_look_alike_after_every_ray() -> None:
-    """Two placements that no ray can tell apart."""
-    one, two = (Box(HIDDEN.grid, parse_cells(atoms)) for atoms in ("a1 c1 c8", "a8 c1 c8"))
-    fired: list[Move] = []
-    for port in one.grid.ports:
-        assert one.fire(port).outcome == two.fire(port).outcome
-        try:
-            play(replay(Start(one), fired), Fire(port))
-        except IllegalMove:
-            continue
-        fired.append(Fire(port))
-    assert len(fired) > 10
-    assert seek(one, moves=fired).view(SIZE) == seek(two, moves=fired).view(SIZE)
-
-
 @settings(max_examples=40)
 @given(st.data(), st.sampled_from([(80, 24), (120, 50), (44, 20)]))
 def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, size: Size) -> None:
@@ -623,17 +556,6 @@ def test_the_score_on_screen_is_that_of_the_sheet(data: st.DataObject) -> None:
     game: Game = data.draw(games(variant, edition, finished=False))
     played = Session(Match((Player("You"),), variant, edition), game)
     assert f"score {played.sheet.total}" in text(SeekScreen.of(played), (120, 60))
-
-
-def test_every_key_of_the_table_is_answered() -> None:
-    """A binding without an answer would be a key in the help that does nothing."""
-    screen = seek(moves=[Fire(3), Guess(Cell(3, 3)), Guess(Cell(4, 4))])
-    screen = after(screen, Command.UNDO)
-    for binding in screen.bindings:
-        command = binding.command
-        on_marker = command in (Command.OTHER_END, Command.TEST)
-        here = screen.at(3 if on_marker else Cell(3, 3))
-        assert tell(here, command) != (here, ()), command
 
 
 def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:

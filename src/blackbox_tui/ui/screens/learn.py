@@ -341,11 +341,14 @@ class LearnScreen(BoardScreen):
         if attempt.shot is not None:
             return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
+        guessing = attempt.task.mark == "guess"
         if isinstance(self.focus, Cell):
             keys = [(Command.ACT, "remove" if self.focus in attempt.marks else attempt.task.mark)]
-        elif attempt.task.mark == "guess" and self.focus in attempt.clues.markers:
+        elif guessing and self.focus in attempt.clues.markers:
             keys = [Command.TEST]
-        return [*keys, Command.SUBMIT, Command.GO_TO]
+        if not guessing or len(attempt.marks) == len(attempt.lesson.box.atoms):
+            keys.append(Command.SUBMIT)
+        return [*keys, Command.GO_TO]
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:
