@@ -1,8 +1,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from support.screens import after, after_keys, asked, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
@@ -74,14 +72,6 @@ def test_moving_leads_over_cells_and_ports_and_only_cells_take_atoms() -> None:
     assert "Atoms go on cells" in text(screen)
 
 
-def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
-    full = placed(EMPTY, "b2 d2 g6 d7")
-    assert full.placed == ATOMS
-    screen, requests = tell(full, Pointed(Cell(0, 0)))
-    assert (screen.placed, requests) == (ATOMS, ())
-    assert "too many atoms for this box" in text(screen)
-
-
 def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> None:
     screen = placed(EMPTY, "b2")
     straight = after(screen, *[Command.NEXT_PORT] * 5)
@@ -113,12 +103,6 @@ def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
 def test_the_computer_places_them_elsewhere_the_next_time() -> None:
     filled = after(EMPTY, Command.FILL)
     assert after(filled, Command.CLEAR, Command.FILL).placed != filled.placed
-
-
-@given(st.integers(0, 10**9).map(str), st.sampled_from(["", "b2", "a1 h8 c4"]))
-def test_the_computer_always_places_the_right_number(seed: str, cells: str) -> None:
-    screen = HideScreen.of(Hiding(DUEL, frozenset(parse_cells(cells))), seed)
-    assert len(after(screen, Command.FILL).placed) == 4
 
 
 # --- hiding ---------------------------------------------------------------------------------

@@ -290,7 +290,7 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", OPEN)
+@pytest.mark.parametrize("key", ["goal", *OPEN])
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
@@ -306,13 +306,6 @@ def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> N
         assert fits(learn.view(size), size)
         learn = press(learn, "enter") if learn.attempt.shot else learn
     assert f"{learn.attempt.lesson.title}" in text(learn, size)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_word_of_the_goal_is_seen_at_every_size(size: Size) -> None:
-    goal = lesson("goal")
-    assert goal.attempt.lesson.text in words(goal, (40, 20))
-    assert shows(goal, goal.attempt.lesson.text, size)
 
 
 def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
@@ -366,16 +359,3 @@ def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every
-
-
-def test_a_damaged_progress_is_renamed_and_the_lessons_start_over(
-    start: Start, tmp_path: Path
-) -> None:
-    place = tmp_path / "state" / "blackbox-tui"
-    place.mkdir(parents=True)
-    (place / "progress.json").write_text("{", encoding="utf-8")
-    term = start().wait("Learn to play").send("l").wait("1 of 22")
-    term.wait("Your progress in the lessons cannot be read.")
-    term.send("esc").wait("New game").send("q")
-    assert term.exit() == 0
-    assert (place / "progress.json.damaged-1").read_text(encoding="utf-8") == "{"

@@ -104,10 +104,7 @@ def test_enter_marks_a_cell_and_removes_the_mark(key: str, symbol: str) -> None:
     assert f" {symbol} " in text(learn)
     assert "Enter removes" in text(learn)
     assert not press(learn, "enter").attempt.marks
-
-
-def test_x_marks_as_well() -> None:
-    assert press(fired("cleared").at(Cell(0, 0)), "x").attempt.marks == {Cell(0, 0)}
+    assert press(fired(key).at(Cell(1, 3)), "x") == learn
 
 
 @pytest.mark.parametrize("button", ["left", "right"])

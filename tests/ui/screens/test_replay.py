@@ -112,13 +112,6 @@ def test_time_and_help_are_known_only_at_the_end() -> None:
     assert "Assisted." in text(reveal)
 
 
-def test_a_game_that_was_given_up() -> None:
-    *_, gave_up, reveal = moments(ReplayScreen.of(session([Fire(3), GiveUp()])))
-    assert "You gave up." in text(gave_up)
-    assert "You gave up (0 of 4 found). Your score is 22." in text(reveal)
-    assert "missed" in styles(reveal.view(SIZE))
-
-
 def test_par_that_is_not_known_is_not_waited_for() -> None:
     assert "par" not in text(ReplayScreen.of(session(MOVES)))
 
@@ -223,25 +216,16 @@ def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:
 # --- in the program -------------------------------------------------------------------------
 
 
-@pytest.fixture
-def played(tmp_path: Path) -> FakeRun:
+def test_it_plays_at_once_unless_animations_are_off_and_leads_back(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
-
-
-def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
-    assert played.on(ReplayScreen).session == OVER
+    played = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
+    while played.on(ReplayScreen).pace.running:
+        played.app.step()
+    assert played.on(ReplayScreen).moment.revealed
+    assert played.terminal.now() < 12
+    still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
     for key in ("esc", "enter"):
-        assert played.press(key).on(ResultScreen).session == OVER
-        assert played.click("p replay").on(ReplayScreen).moment.at == 0
-    assert list(played.store.history.lines()) == [], "it is not counted again"
-
-
-def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
-    assert not played.on(ReplayScreen).pace.running
-    environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "other")}
-    other = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
-    while other.on(ReplayScreen).pace.running:
-        other.app.step()
-    assert other.on(ReplayScreen).moment.revealed
-    assert other.terminal.now() < 12
+        assert not still.on(ReplayScreen).pace.running
+        assert still.press(key).on(ResultScreen).session == OVER
+        assert still.click("p replay").on(ReplayScreen).moment.at == 0
+    assert list(still.store.history.lines()) == [], "it is not counted again"

@@ -25,9 +25,9 @@ from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.rules.game import Game, Start, play
+from blackbox_tui.rules.game import play
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
@@ -72,23 +72,6 @@ def test_at_first_it_shows_all_ports_and_no_marks() -> None:
         assert part in shown
 
 
-@pytest.mark.parametrize(
-    ("port", "sentence", "log", "score"),
-    [
-        ("2", "Port 2: a hit. The ray was absorbed by an atom.", "port   2  hit", 1),
-        ("13", "Port 13: a reflection. The ray came out where it went in.", "13  reflection", 1),
-        ("3", "Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", 2),
-    ],
-)
-def test_a_ray_is_marked_described_logged_and_paid(
-    port: str, sentence: str, log: str, score: int
-) -> None:
-    shown = text(press(jump(seek(), port), "enter"))
-    assert sentence in shown
-    assert log in shown
-    assert f"score {score}" in shown
-
-
 def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     screen = press(jump(seek(), "c4"), "space")
     assert "●" in text(screen)
@@ -99,21 +82,6 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert "×" in text(sealed)
     assert press(sealed, "u").game.marks == screen.game.marks
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
-
-
-@pytest.mark.parametrize(
-    ("spot", "command", "move"),
-    [
-        (1, Command.ACT, Fire(1)),
-        (Cell(0, 0), Command.ACT, Guess(Cell(0, 0))),
-        (Cell(0, 0), Command.SEAL, Seal(Cell(0, 0))),
-    ],
-    ids=str,
-)
-def test_every_move_is_saved(spot: int | Cell, command: Command, move: Move) -> None:
-    screen, requests = tell(seek().at(spot), command)
-    assert screen.game.moves == (move,)
-    assert requests == (Save(Seeking(screen.session)),)
 
 
 @pytest.mark.parametrize(
@@ -226,24 +194,6 @@ def test_a_box_is_left_without_a_question() -> None:
         assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
 
 
-@pytest.mark.parametrize("command", [Command.NEW, Command.AGAIN])
-def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
-    screen = SeekScreen.of(Session(DUEL, Game(Start(HIDDEN))))
-    refused, requests = tell(screen, command)
-    assert refused.message.startswith("In a match, every round is played to the end.")
-    assert (refused.asking, requests) == (False, ())
-
-
-@pytest.mark.parametrize("moves", [[], [Fire(1)]], ids=["no ray", "a ray"])
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(moves: list[Move]) -> None:
-    screen = seek(moves=moves)
-    daily = with_session(screen, replace(screen.session, daily="2025-03-01"))
-    assert press(daily, "r").message == "Finish this daily box first: it counts only once."
-    practice = with_session(daily, replace(daily.session, practice=True))
-    _, (request,) = after_keys(practice, "r")
-    assert request == Play(Games.play_again, practice.session)
-
-
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
 def test_anything_but_yes_is_a_no_and_does_nothing_else(message: Message) -> None:
     asking = press(seek(), "G")
@@ -337,13 +287,6 @@ def test_new_markers_blink_for_a_moment_and_until_the_next_key() -> None:
 # --- other things to see ----------------------------------------------------------------
 
 
-def test_markers_that_the_guess_does_not_explain_are_shown_on_request() -> None:
-    screen = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
-    assert "H?" not in text(screen)
-    assert "Your guesses do not explain ray 8 yet." in text(screen)
-    assert "?" not in text(press(screen, "v")).replace("? help", "")
-
-
 def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
     fired = after(seek(), Pointed(1))
     guessed = after(fired, Pointed(Cell.parse("b2")))
@@ -354,6 +297,9 @@ def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
 
 
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
+    one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
+    assert "Your guesses do not explain ray 8 yet." in text(one)
+    assert "H?" not in text(one)
     checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
     assert checking.focus == 8
     assert "With your atom on h7, ray 8 would come out at 15, not 10." in text(checking)
@@ -426,8 +372,11 @@ def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
 
 def test_the_mouse_does_what_the_keys_do() -> None:
     cell = Cell.parse("c4")
-    fired = after(seek(), Pointed(3))
+    fired, requests = tell(seek(), Pointed(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
+    assert requests == (Save(Seeking(fired.session)),)
+    for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
+        assert part in text(fired)
     assert after(seek(), Pointed(cell)).game.guesses == {cell}
     assert after(seek(), Pointed(cell, button="right")).game.seals == {cell}
     assert after(fired, Pointed(9, button="right")).test_ray is not None
@@ -549,15 +498,6 @@ def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, siz
     }
 
 
-@settings(max_examples=40)
-@given(st.data())
-def test_the_score_on_screen_is_that_of_the_sheet(data: st.DataObject) -> None:
-    variant, edition = data.draw(variants()), data.draw(editions)
-    game: Game = data.draw(games(variant, edition, finished=False))
-    played = Session(Match((Player("You"),), variant, edition), game)
-    assert f"score {played.sheet.total}" in text(SeekScreen.of(played), (120, 60))
-
-
 def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
     """A game after the first hint."""
     screen = after(seek(moves=moves), Command.HINT, Command.YES)
@@ -592,14 +532,10 @@ def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Why ─" in text(moved)
+    assert "Ray 3 came out at 9." in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Why ─" not in text(closed)
     assert closed.hint is None
-
-
-def test_in_a_small_terminal_the_reason_stands_below_the_board() -> None:
-    why = after(hinting(), *[Command.HINT] * 3)
-    assert "Ray 3 came out at 9." in text(why, (40, 24))
 
 
 def test_a_wrong_guess_is_refuted_before_anything_else() -> None:
