@@ -41,8 +41,7 @@ class ReviewScreen(Screen):
     )
 
     session: Session
-    at: int = 0
-    """The ray looked at; one past the last is the summary, and after that comes the proof."""
+    at: int = 0  # which of the pages is shown
     review: Review | None = None  # None while it is being worked out
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the ray."""
@@ -54,7 +53,7 @@ class ReviewScreen(Screen):
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
             case Command.NEXT:
-                return self._looking_at(min(self.at + 1, self._last)), ()
+                return self._looking_at(min(self.at + 1, len(self.pages) - 1)), ()
             case Command.PREVIOUS:
                 return self._looking_at(max(self.at - 1, 0)), ()
             case Command.FIRST:
@@ -74,27 +73,25 @@ class ReviewScreen(Screen):
         return replace(self, at=at, around=None)
 
     @property
+    def pages(self) -> Sequence[Ray | Deduction | None]:
+        """The rays that the player fired, None for the whole game, and the steps of the proof."""
+        plan = self.review.plan if self.review else None
+        return *self.session.game.fired, None, *(plan.steps if plan else ())
+
+    @property
     def _summary(self) -> int:
-        """The page about the whole game, after those of the rays that the player fired."""
         return len(self.session.game.fired)
-
-    @property
-    def _last(self) -> int:
-        return self._summary + len(self._steps)
-
-    @property
-    def _steps(self) -> tuple[Deduction, ...]:
-        return self.review.plan.steps if self.review and self.review.plan else ()
 
     @property
     def ray(self) -> Ray | None:
         """The ray looked at; none on the summary and in the proof."""
-        return self.session.game.fired[self.at] if self.at < self._summary else None
+        shown = self.pages[self.at]
+        return shown if isinstance(shown, Ray) else None
 
     @property
     def step(self) -> Deduction | None:
-        at = self.at - self._summary - 1
-        return self._steps[at] if 0 <= at < len(self._steps) else None
+        shown = self.pages[self.at]
+        return shown if isinstance(shown, Deduction) else None
 
     @property
     def _entry(self) -> Port | None:
@@ -127,7 +124,7 @@ class ReviewScreen(Screen):
     def _keys(self) -> list[FooterItem]:
         kind, at_summary = "step" if self.step else "ray", self.at == self._summary
         keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
-        if self.at < self._last:
+        if self.at < len(self.pages) - 1:
             keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
         keys += [] if at_summary else [Command.LAST]
         return [*keys, Command.BACK]
