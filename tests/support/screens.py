@@ -9,11 +9,11 @@ from typing import TypeVar
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
-from blackbox_tui.ui.app import meaning
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.sight import meaning
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 

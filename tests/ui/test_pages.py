@@ -359,10 +359,10 @@ def test_every_entry_of_the_menu_has_a_key_of_its_own(begin: Begin, store: Store
     store.save(Seeking(session([Fire(5)])))
     store.close()
     menu = begin().on(MenuScreen)
-    keys = [entry.key for entry in menu.entries]
+    keys = [entry.line.key for entry in menu.entries]
     assert len(set(keys)) == len(keys) == 15
     for entry in menu.entries:
-        assert after_keys(menu, entry.key)[1] == (entry.request,)
+        assert after_keys(menu, entry.line.key)[1] == (entry.request,)
 
 
 def test_starting_a_game_asks_nothing(begin: Begin, store: Store) -> None:

@@ -63,7 +63,7 @@ class FirstBoxScreen(Screen):
     to_come: tuple[Deduction | None, ...] = ()
     """What Enter shows next: why the last ray rules out cells, step by step, then what is left."""
     step: Deduction | None = None  # the argument that is shown: its only path is drawn
-    slips: int = 0  # how many submissions were wrong
+    slipped: bool = False  # was a submission wrong?
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
@@ -163,7 +163,7 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slips)
+                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
                 after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
@@ -171,7 +171,7 @@ class FirstBoxScreen(Screen):
 
     def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
         after = self._saying(seek, lessons.wrong_box(self.game, clue))
-        return replace(after, slips=self.slips + 1)
+        return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
         page, lesson, game = self._coached.page(size[0]), course()[-1], self.game

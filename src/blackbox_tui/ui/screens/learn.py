@@ -21,8 +21,9 @@ from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Button, Message, Opened, Pointed, SaveProgress, Typed
+from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left

@@ -25,8 +25,9 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Button, Message, Opened, Request
+from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph

@@ -22,8 +22,9 @@ from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Button, Message, Ticked
+from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
 from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
