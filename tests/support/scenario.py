@@ -235,7 +235,7 @@ class _Shows:
         return self.text in seen.text or (not self.whole and self.text in seen.words)
 
 
-_BORDER = re.compile(r"[┌+][─-]+a[─┬+-]\S*[┐+]")
+_BORDER = re.compile(r"[┌+][─-]\S*[a-z][─-]\S*[┐+]")
 _FRAMES = re.compile("[│|]")
 
 
@@ -276,7 +276,10 @@ class Lattice(NamedTuple):
     @property
     def _columns(self) -> list[int]:
         border = self.lines[self.top]
-        return [x for x in range(self.left, self.right) if border[x].isalpha()]
+        named = [(x, ord(border[x])) for x in range(self.left, self.right) if border[x].isalpha()]
+        (x, first), (other, second), *_ = named  # a ray may leave through the name of another
+        step = (other - x) // (second - first)
+        return list(range(x - step * (first - ord("a")), self.right, step))
 
     @property
     def _rows(self) -> list[int]:
@@ -286,7 +289,7 @@ class Lattice(NamedTuple):
     @property
     def _bottom(self) -> int:
         y = self.top + 1
-        while self._edge(y + 1) in "│┤┘|+":
+        while self._edge(y + 1) in "│┤┘|+]▌>":
             y += 1
         return y
 
