@@ -166,6 +166,8 @@ DELIVERY = 0.25
 """Seconds in which the kernel brings what was written to the program, which then waits anew."""
 LULL = 0.15
 """A program that has sent nothing for so many seconds, and waits, works on nothing any more."""
+SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
+"""A shell with job control, whose prompt is PS1."""
 BUTTONS = {"left": 0, "right": 2, "": 3}
 
 

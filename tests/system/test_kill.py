@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import signal
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 from support.home import history, saved_game, saved_games, saved_session, saved_stage
 from support.key_player import Player, begun, clock, play_seed, shows_clock, wait_for_par
-from support.pty_terminal import Start
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.game import play
@@ -20,12 +19,6 @@ from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.board.cursor import Spot, moved
 from blackbox_tui.ui.keymap import Command
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term
 
 ROUNDS = 4
 PLAY = play_seed(edition="arcade")

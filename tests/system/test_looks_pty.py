@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support.pty_terminal import Start
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.ui.terminal.terminal import QUESTION
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term
 
 PLAY = ("play", "--seed", "7", "--no-animation")
 ASKED = QUESTION.encode()

@@ -9,14 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.pty_terminal import Start
+from support.pty_terminal import PASTES, SHELL, Start, Term
 from support.signals import SIGHUP, SIGQUIT
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import PASTES, Term
 
 PLAY = ("play", "--seed", "7", "--no-animation")
 IGNORED = "Pasted text is ignored here."
@@ -55,8 +49,7 @@ def test_on_the_board_a_paste_changes_nothing_but_the_message(start: Start) -> N
 
 
 def test_pasted_lines_do_not_reach_the_shell(start: Start, tmp_path: Path) -> None:
-    shell = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
-    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
     term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").sees("score 0")
     paste(term.idle(), b"q\rtouch pasted\r").sees(IGNORED)
     term.press("q").until(lambda term: not term.screen.alt).press("touch typed", "enter")
@@ -65,11 +58,7 @@ def test_pasted_lines_do_not_reach_the_shell(start: Start, tmp_path: Path) -> No
 
 
 def test_into_a_name_the_first_line_is_typed(start: Start) -> None:
-    term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
-    _, row = term.find("first player")
-    while term.cursor[1] != row:
-        term.press("up").idle()
-    term.press(*["bs"] * 3).idle()
+    term = start("duel", "--no-animation").go_to("first player").press(*["bs"] * 3).idle()
     paste(term, "Zoé 日本\rq\r\x1bevil\r".encode()).sees("Zoé 日本_").idle()
     assert "TWO PLAYERS" in term.text
     assert "evil" not in term.text
@@ -168,8 +157,7 @@ def test_a_crash_turns_it_off(start: Start) -> None:
 
 
 def test_suspending_turns_it_off_and_continuing_on_again(start: Start) -> None:
-    shell = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
-    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
     term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").sees("score 0")
     settled(term).write(BEGIN + b"half a paste").idle()
     for _ in range(2):

@@ -20,10 +20,6 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.terminal.terminal import QUESTION
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-
 ATOM = "●"
 
 

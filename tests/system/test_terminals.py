@@ -17,16 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from support.pty_terminal import Start
+from support.home import environment
+from support.pty_terminal import ALTERNATE, MOUSE, SHELL, Start, Term
 
 from blackbox_tui.rules.deal import Variant, deal
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.home import environment
-    from support.pty_terminal import ALTERNATE, MOUSE, Term
 
 BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
@@ -262,13 +256,6 @@ def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -
         term.press("u").until(lambda term: "Guess on" not in term.text)
 
 
-def go_to(term: Term, line: str) -> None:
-    """To a line of a form."""
-    _, y = term.find(line)
-    while term.cursor[1] != y:
-        term.press("down" if term.cursor[1] < y else "up").idle()
-
-
 def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
     """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
     term = start(*PLAY).sees("score 0").write(b"\x1bOq\x1bOr").sees("Go to: 12")
@@ -277,7 +264,7 @@ def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
 
 def test_letters_may_come_in_pieces(start: Start) -> None:
     term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
-    go_to(term, "first player")
+    term.go_to("first player")
     term.press(*["bs"] * 3).idle()
     for letter in ("Z", "o", "é", "ß", "ñ"):
         in_pieces(term, letter.encode())
@@ -343,7 +330,7 @@ def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None
 def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) -> None:
     term = start().sees("Enter choose").press("s").sees("SETTINGS").idle()
     assert term.screen.private_modes >= {1000, 1003, 1006}
-    go_to(term, "mouse")
+    term.go_to("mouse")
     term.press("right").until(lambda term: not term.screen.private_modes & MOUSE)
     term.press("right").until(lambda term: term.screen.private_modes >= {1000, 1003, 1006})
     term.press("^c")
@@ -352,8 +339,6 @@ def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) ->
 
 
 # --- terminals within terminals ------------------------------------------------------
-
-SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
 
 
 class Multiplexer(NamedTuple):
