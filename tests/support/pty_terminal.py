@@ -221,6 +221,8 @@ class Term(Program):
     # --- in ------------------------------------------------------------------
 
     def press(self, *keys: str) -> Term:
+        if not self._written[0]:  # who types, looks at the first screen before
+            self.until(lambda term: bool(term.text.strip())).idle()
         for key in keys_in(keys):
             self.write(KEYS.get(key) or key.encode())
             if key == "esc":  # what follows at once would belong to it
