@@ -386,7 +386,7 @@ def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         yield
         return NO_PAR
 
-    monkeypatch.setattr("blackbox_tui.app.jobs.par", none)
+    monkeypatch.setattr("blackbox_tui.computer.player.par", none)
     driver = PlainDriver(playing(), patient=True)
     assert driver.say("par") == ["This box has no par."]
     assert "This box has no par." in driver.say("give up sure")

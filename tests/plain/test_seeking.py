@@ -13,7 +13,7 @@ from support.plain_driver import BOX, PlainDriver, asking, playing, saying
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.plain.commands import COMMANDS, SEEKING
+from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
@@ -533,7 +533,7 @@ def test_a_refusal_leaves_everything_as_it_was(before: list[str], line: str) -> 
     assert all(reply["said"])
 
 
-@pytest.mark.parametrize("word", sorted(c.word for c in COMMANDS if c.stages >= SEEKING))
+@pytest.mark.parametrize("word", sorted(c.word for c in COMMANDS if "seeking" in c.handlers))
 def test_every_command_of_the_seeker_answers_with_sentences(word: str) -> None:
     driver = PlainDriver(playing(), bot=True)
     for line in (word, f"{word} 12", f"{word} c4", f"{word} nonsense"):

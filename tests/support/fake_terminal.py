@@ -20,10 +20,10 @@ from blackbox_tui.cli.launch import launch_options
 from blackbox_tui.clock import local_time
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.ui.app import App
+from blackbox_tui.ui.events import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.ansi import AnsiPainter
-from blackbox_tui.ui.terminal.escapes import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 from support.clock import Clock

@@ -23,7 +23,7 @@ import pyte
 from pyte.screens import Char, Margins
 from pyte.streams import ByteStream
 
-from blackbox_tui.ui.terminal.escapes import Button, How
+from blackbox_tui.ui.events import Button, How
 from support.home import environment
 from support.scenario import Program, keys_in
 from support.signals import as_if_by_hand

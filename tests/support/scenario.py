@@ -43,7 +43,7 @@ import pytest
 from pyte.screens import Char
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.ui.terminal.escapes import Button, How
+from blackbox_tui.ui.events import Button, How
 
 P = TypeVar("P", bound="Program")
 Place = str | int | Cell | tuple[int, int]

@@ -21,20 +21,21 @@ from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.app import LONGEST_PASTE, LULL, PASTE_IGNORED
+from blackbox_tui.ui.app import LULL
+from blackbox_tui.ui.events import Button, Event, How, Mouse
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Button, How, Message, Pointed, Request, Share, Ticked, Typed
+from blackbox_tui.ui.messages import Message, Pointed, Request, Share, Ticked, Typed
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen
-from blackbox_tui.ui.terminal.escapes import Event, Mouse
+from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass
 
@@ -240,7 +241,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: 
 def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRun) -> None:
     played.ask(Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
     played.press("p").release("q quit").hover("q quit")
-    assert played.on(ReplayScreen).playing
+    assert played.on(ReplayScreen).pace.running
     played.ask(Enter(Seeking(session())))
     port = next(at for at, what in played.frame.clicks.items() if what == 3)
     for how in ("press", "release"):

@@ -31,12 +31,13 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.values import replace
 
 NOWHERE = {"HOME": "nowhere"}
@@ -109,10 +110,10 @@ def test_every_line_of_the_menu_has_a_key_of_its_own(run: Run) -> None:
     game = run()
     assert isinstance(game, FakeRun)
     menu = game.on(MenuScreen)
-    keys = [entry.key for entry in menu.entries]
+    keys = [entry.line.key for entry in menu.entries]
     assert len(set(keys)) == len(keys) == len(pages.LINES) + 2
     for entry in menu.entries:
-        assert after_keys(menu, entry.key)[1] == (entry.request,)
+        assert after_keys(menu, entry.line.key)[1] == (entry.request,)
 
 
 def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: Run) -> None:

@@ -63,7 +63,7 @@ def on_terminal(
 
 def opening_frame(size: Size, notice: str = "") -> Frame:
     """The menu as every start shows it first, until the real one adds what there is to continue."""
-    lines = [(line.group, line.key, line.label, "") for line in LINES]
+    lines = [(line, "") for line in LINES]
     return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
 
 

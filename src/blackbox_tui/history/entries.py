@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
-from blackbox_tui.formats.fields import Fields, ParseError, parse
+from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
@@ -131,12 +131,10 @@ def to_line(entry: HistoryEntry) -> str:
 
 def from_line(line: str) -> HistoryEntry:
     """The entry that a line describes; any defect raises `ParseError`."""
-    try:
+    with explaining("This line is not a game. "):
         value = parse(line, MAX_ENTRY_LENGTH)
         puzzle = isinstance(value, dict) and value.get("mode") == "puzzle"
         return _unpack(Fields(value, *(_PUZZLE_KEYS if puzzle else _KEYS)), puzzle=puzzle)
-    except ValueError as error:
-        raise ParseError(f"This line is not a game. {error}") from None
 
 
 def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:

@@ -15,7 +15,6 @@ from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.rules import session as stages
-from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
@@ -45,8 +44,6 @@ class Learning:
     """A lesson of the course; the last one is a box to solve."""
 
     attempt: LessonAttempt
-    game: Game | None = None  # that box, as it is played
-    slips: int = 0  # how many of its submissions were wrong
 
 
 PlainStage: TypeAlias = Menu | Naming | Learning | Sandbox | Stage

@@ -15,7 +15,7 @@ from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines
-from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Menu, Naming, Order, PlainApp, answer
 from blackbox_tui.plain.describe import begin, describe, enter
 from blackbox_tui.plain.state import calendar_fields
 from blackbox_tui.plain.words import read, read_options, read_puzzle_options, read_rounds
@@ -26,6 +26,7 @@ from blackbox_tui.rules.session import Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
+from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.values import replace
@@ -106,9 +107,12 @@ def duel(app: PlainApp, order: Order, *, once: bool = False) -> Answer:
     return _open_match(app, options.kind(), names, rounds)
 
 
-def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
+friend = partial(duel, once=True)
+
+
+def name(app: PlainApp, order: Order) -> Answer:
     """The answer to a question about the players."""
-    text = " ".join(words)
+    stage, text = app.on(Naming), " ".join(order.words)
     if len(stage.names) < 2:
         player = tidy_name(text) or stage.usual[len(stage.names)]
         stage = replace(stage, names=(*stage.names, player))
@@ -181,11 +185,21 @@ def show_calendar(app: PlainApp, order: Order) -> Answer:
     return answer(*month_lines(calendar, month), calendar=calendar_fields(calendar, month))
 
 
-def stats_lines(app: PlainApp) -> list[str]:
+def show_stats(app: PlainApp, _: Order) -> Answer:
     """The statistics."""
     store = app.games.store
     text = stats_text(summarise_lines(store.history.lines(), store.today()), unicode=False)
-    return [line for line in text.splitlines() if line]
+    return answer(*filter(None, text.splitlines()))
+
+
+def show_rules(_: PlainApp, __: Order) -> Answer:
+    """The rules of Black Box."""
+    return answer(*RULES)
+
+
+def show_strategy(_: PlainApp, __: Order) -> Answer:
+    """What good players know."""
+    return answer(*strategy_lines())
 
 
 def list_settings(app: PlainApp, _: Order) -> Answer:
@@ -211,7 +225,12 @@ def _values(app: PlainApp) -> dict[str, str]:
     return {name: value or "" for _, name, value in lines}
 
 
-# --- quitting ----------------------------------------------------------------------------
+# --- leaving -----------------------------------------------------------------------------
+
+
+def leave(app: PlainApp, _: Order) -> Answer:
+    """Save the game and go to the menu."""
+    return enter(app, Menu())
 
 
 def farewell(app: PlainApp) -> str:

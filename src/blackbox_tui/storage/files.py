@@ -334,10 +334,11 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except (DamagedFile, ValueError) as error:
-            self._rename_damaged(path, str(error))
         except StorageError as error:
-            self._protect(path, str(error))
+            deal_with = self._rename_damaged if isinstance(error, DamagedFile) else self._protect
+            deal_with(path, str(error))
+        except ValueError as error:
+            self._rename_damaged(path, str(error))
         return default
 
     def save_file(self, path: Path, text: str) -> None:

@@ -36,7 +36,7 @@ def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
     """Fire from these ports and guess these cells, one after the other; see all reasons."""
     for spot in spots:
         screen = after(aimed(screen, spot), Command.ACT)
-        while screen.reasons:
+        while screen.to_come:
             screen = after(screen, Command.ACT)
     return screen
 
@@ -119,14 +119,14 @@ def test_the_reasons_can_be_skipped(key: str) -> None:
     for screen in (FIRED, press(FIRED, "enter")):
         skipped, requests = after_keys(screen, key)
         assert requests == ()
-        assert not skipped.reasons
+        assert not skipped.to_come
         assert crossed_out(skipped) == 17
 
 
 def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
     screen = after(aimed(BOX, "5"), Command.ACT)
     assert "It rules out no cells. 180 possibilities left." in words(screen)
-    assert not screen.reasons
+    assert not screen.to_come
 
 
 def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
@@ -134,7 +134,7 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
     assert "It rules out 17 cells. One atom is certain now" in words(fired)
-    assert not fired.reasons
+    assert not fired.to_come
     assert crossed_out(fired) == 0
     on = press(fired, "E")
     assert "crossed out for you" in text(on)
@@ -159,7 +159,7 @@ def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
 
 def every_step(screen: FirstBoxScreen) -> list[FirstBoxScreen]:
     steps = [after(aimed(screen, "3"), Command.ACT)]
-    while steps[-1].reasons:
+    while steps[-1].to_come:
         steps.append(press(steps[-1], "enter"))
     return steps
 
@@ -170,7 +170,7 @@ def test_hints_alone_solve_the_box() -> None:
         if "press s" in screen.message:
             break
         screen = after(screen, Command.ACT)
-        while screen.reasons:
+        while screen.to_come:
             screen = after(screen, Command.ACT)
         screen = after(screen, Command.HINT)
     assert sorted(map(str, screen.game.guesses)) == ATOMS

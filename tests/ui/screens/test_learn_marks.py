@@ -157,7 +157,7 @@ def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) 
     assert requests == (SaveProgress(Progress(key, done, done)),)
     assert "Right." in text(learn)
     assert "●✓" in text(learn)
-    assert not press(learn, "x").attempt.slips
+    assert not press(learn, "x").attempt.slipped
     assert {*"━┃┿╂"} & {*text(learn)} or key == "kept"
     number = find(key) + 1
     assert asked(learn, Command.ACT)[0] == SaveProgress(Progress(course()[number].key, done, done))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.fake_terminal import FakeRun
 from support.screens import SIZE, after, asked, press, tell, text
-from support.sessions import DUEL, session
+from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
@@ -18,9 +18,9 @@ from blackbox_tui.rules.session import Over, Par, Session
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
+from blackbox_tui.ui.screens.replay import MOVE, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.screens.watch import MOVE, ReplayScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
@@ -162,25 +162,25 @@ def test_keys_go_by_move_by_ray_and_to_both_ends() -> None:
 
 def test_it_plays_by_itself_to_the_reveal_and_stops_there() -> None:
     screen, places = ReplayScreen.of(OVER, playing=True), []
-    while screen.playing:
+    while screen.pace.running:
         places.append(screen.moment.at)
         assert screen.pulse
-        assert after(screen, Ticked(screen.due - 0.01)).moment == screen.moment
-        screen = after(screen, Ticked(screen.due))
+        assert after(screen, Ticked(screen.pace.due - 0.01)).moment == screen.moment
+        screen = after(screen, Ticked(screen.pace.due))
     assert places == list(range(11))
     assert screen.moment.revealed
     assert not screen.pulse
     assert after(screen, Ticked(60)) == screen
     again = press(screen, "space")
-    assert (again.moment.at, again.playing) == (0, True)
+    assert (again.moment.at, again.pace.running) == (0, True)
 
 
 def test_it_can_be_paused_and_a_step_pauses_it() -> None:
     playing = press(START, "space")
-    assert playing.playing
-    assert press(playing, "p") == press(playing, "space") == replace(START, looked=0)
+    assert playing.pace.running
+    assert press(playing, "p") == press(playing, "space") == START
     for key in ("right", "left", "down", "up", "home", "end"):
-        assert not press(playing, key).playing
+        assert not press(playing, key).pace.running
     assert "pace 3 of 5" in text(playing)
     assert "Space pause" in text(playing)
     assert "─ paused ─" in text(START)
@@ -189,12 +189,12 @@ def test_it_can_be_paused_and_a_step_pauses_it() -> None:
 
 
 def test_the_pace_can_be_changed_within_limits() -> None:
-    assert press(START, "+").due == MOVE[3]
-    assert press(START, "-").due == MOVE[1]
-    assert press(START, *"++++++").due == min(MOVE)
-    assert press(START, *"------").due == max(MOVE)
+    assert press(START, "+").pace.due == MOVE[3]
+    assert press(START, "-").pace.due == MOVE[1]
+    assert press(START, *"++++++").pace.due == min(MOVE)
+    assert press(START, *"------").pace.due == max(MOVE)
     playing = press(START, "space")
-    assert press(playing, "+").playing
+    assert press(playing, "+").pace.running
 
 
 def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
@@ -205,6 +205,11 @@ def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     lit = after(END, Pointed(9, "hover", ""))
     assert "[A]" in text(lit)
     assert "[A]" not in text(after(lit, Pointed(None, "hover", "")))
+
+
+def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:
+    screen = after(ReplayScreen.of(puzzle([*guess_all(NOT_IT), GiveUp()])), Command.LAST)
+    assert after(screen, Pointed(4)).moment.at == 0
 
 
 def test_a_click_on_the_edge_of_a_large_board_shows_more_until_the_next_move() -> None:
@@ -270,10 +275,10 @@ def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
 
 
 def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
-    assert not played.on(ReplayScreen).playing
+    assert not played.on(ReplayScreen).pace.running
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "other")}
     other = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
-    while other.on(ReplayScreen).playing:
+    while other.on(ReplayScreen).pace.running:
         other.app.step()
     assert other.on(ReplayScreen).moment.revealed
     assert other.terminal.now() < 12

@@ -33,8 +33,9 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Button, How, Leave, Message, Noticed, Pointed, Ticked
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace

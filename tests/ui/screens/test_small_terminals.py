@@ -19,11 +19,12 @@ from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 
 
 def screens(grid: Grid) -> list[tuple[Screen, str]]:

@@ -60,7 +60,7 @@ def test_it_says_what_it_is_about_to_do_and_why() -> None:
 def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
     screen, requests = tell(READY, Command.STEP)
     assert rays(screen) == 1
-    assert screen.paused
+    assert not screen.pace.running
     assert screen.pulse == 0
     assert "Space go on" in text(screen)
     assert requests == (

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.terminal.escapes import OPENERS, Mouse, swallow
+from blackbox_tui.ui.events import Mouse
+from blackbox_tui.ui.terminal.escapes import OPENERS, swallow
 
 UP = 259
 """A key's number, as curses has it."""

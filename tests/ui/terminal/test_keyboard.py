@@ -12,15 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.ui.terminal.escapes import (
-    LONGEST_PASTE,
-    PASTE_BEGIN,
-    PASTE_END,
-    Background,
-    Event,
-    Mouse,
-    Paste,
-)
+from blackbox_tui.ui.events import Event, Mouse, Paste
+from blackbox_tui.ui.terminal.escapes import LONGEST_PASTE, PASTE_BEGIN, PASTE_END, Background
 
 curses = pytest.importorskip("curses")
 from blackbox_tui.ui.terminal.display import (  # noqa: E402 - it needs curses

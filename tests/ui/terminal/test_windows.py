@@ -35,7 +35,7 @@ from blackbox_tui.cli import output
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.storage import files as storage
 from blackbox_tui.system import signals, windows
-from blackbox_tui.ui.terminal.escapes import Mouse
+from blackbox_tui.ui.events import Mouse
 from blackbox_tui.ui.terminal.theme import style_for
 
 BOX = deal(Variant(), "7")

@@ -65,9 +65,8 @@ class ReviewScreen(Screen):
             case Command.BACK:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
-                marker = self.session.game.clues.markers.get(port)
-                chosen = marker if self.session.terms.fires else None
-                return (replace(self, at=chosen.ray) if chosen else self), ()
+                ray = self.session.game.clues.ray_at(port) if self.session.terms.fires else None
+                return (self if ray is None else replace(self, at=ray)), ()
             case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
         return self.update_common(message)
@@ -117,7 +116,7 @@ class ReviewScreen(Screen):
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
             brief=" ".join(self.texts()),
-            long_brief=True,
+            texts="long",
             message=self.message or self._heading(),
             footer=self.footer(*self._keys()),
         ).draw(size)

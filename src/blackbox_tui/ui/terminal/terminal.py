@@ -13,9 +13,10 @@ from blackbox_tui import clock
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system import windows
 from blackbox_tui.system.signals import INTERRUPT
+from blackbox_tui.ui.events import Event
 from blackbox_tui.ui.terminal.console import Console
 from blackbox_tui.ui.terminal.display import Display, end
-from blackbox_tui.ui.terminal.escapes import Background, Event
+from blackbox_tui.ui.terminal.escapes import Background
 from blackbox_tui.ui.terminal.keyboard import Keyboard
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
