@@ -212,6 +212,11 @@ class Term(Program):
         self.child.wait()
         self.hang_up()
 
+    def kill(self) -> None:
+        """Kill the program."""
+        self.child.kill()
+        self.exit()
+
     def hang_up(self) -> None:
         """Close the terminal, as when its window is closed."""
         for end in (self.master, self.slave):

@@ -219,8 +219,8 @@ def test_a_box_for_a_friend_that_was_killed_goes_on_behind_a_hand_over(
     reach, taker, _, seen = STAGES[stage]
     game = start("friend", "--no-animation").press("enter").sees("Ann hides the atoms.")
     reach(game)
-    game.idle().child.kill()
-    game.exit()
+    game.idle()
+    game.kill()
     before = played(saved_stage(game.home))
     again = start("--no-animation").sees("Continue").press("enter").sees(f"{taker} the atoms.")
     again.press("enter").sees(seen).idle()
