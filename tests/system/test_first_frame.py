@@ -8,10 +8,6 @@ from pathlib import Path
 import pytest
 from support.pty_terminal import Start
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-
 WATCHED = """
 import sys
 before = set(sys.modules)
