@@ -15,6 +15,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import calendar_of, check_open
 from blackbox_tui.app.session import enter, play_moves
+from blackbox_tui.clock import local_time
 from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.calendar import Status
@@ -24,7 +25,6 @@ from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Seeking, Stage
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
 

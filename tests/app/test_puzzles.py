@@ -21,6 +21,7 @@ from blackbox_tui.app.session import (
     play_again,
     play_moves,
 )
+from blackbox_tui.clock import now
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
@@ -30,7 +31,6 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 

@@ -12,8 +12,9 @@ import pytest
 from support.screens import after
 from support.sessions import session
 
+from blackbox_tui.cli.cast import LAST, cast_text
+from blackbox_tui.cli.finding import last_game
 from blackbox_tui.cli.main import main
-from blackbox_tui.cli.printing import LAST, cast_text, last_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.match import Match, Player

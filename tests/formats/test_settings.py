@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import editions, names, variants
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.settings import (
     DEFAULTS,
     Settings,
-    SettingsError,
     from_text,
     to_text,
 )
-from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
@@ -94,22 +96,25 @@ def test_the_format_never_changes() -> None:
 @given(settings)
 def test_settings_come_back(changed: Settings) -> None:
     assert from_text(to_text(changed)) == changed
+    look = Appearance(changed.theme, changed.symbols, ascii=changed.ascii, mouse=changed.mouse)
+    assert Appearance.from_text(to_text(changed)) == changed.appearance == look
 
 
-def test_what_is_missing_has_its_default() -> None:
-    assert from_text("") == DEFAULTS
-    assert from_text("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n") == replace(
-        DEFAULTS, mouse=False, others=(("Mouse", "no"),)
-    )
-
-
-def test_settings_without_a_match_have_none_of_their_own() -> None:
-    without = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
-    assert from_text(without) == replace(CHANGED, match=None, rounds=2)
-
-
-def test_the_order_of_the_lines_does_not_matter() -> None:
-    assert from_text("atoms = 20\nsize = 20x20\n").variant == Variant(Grid(20, 20), 20)
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", DEFAULTS),
+        ("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n",
+         replace(DEFAULTS, mouse=False, others=(("Mouse", "no"),))),
+        (GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", ""),
+         replace(CHANGED, match=None, rounds=2)),
+        ("atoms = 20\nsize = 20x20\n", replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))),
+    ],
+)  # fmt: skip
+def test_what_is_missing_has_its_default_and_the_order_of_lines_does_not_matter(
+    text: str, read: Settings
+) -> None:
+    assert from_text(text) == read
 
 
 def test_a_smaller_board_has_fewer_atoms() -> None:
@@ -146,13 +151,13 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(SettingsError, match=sentence) as refused:
+    with pytest.raises(ParseError, match=sentence) as refused:
         from_text(text)
     assert len(str(refused.value)) < 200
 
 
 def test_an_unknown_setting_cannot_be_changed() -> None:
-    with pytest.raises(SettingsError, match="no setting 'sound'"):
+    with pytest.raises(ParseError, match="no setting 'sound'"):
         DEFAULTS.change("sound", "loud")
     assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
 
@@ -166,11 +171,31 @@ def test_not_too_many_unknown_lines_are_preserved() -> None:
     assert len(from_text(many).others) == 100
 
 
-@given(st.text() | st.lists(st.sampled_from(GOLDEN.split("\n"))).map("\n".join))
-@example("=" * 10_000)
-def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
-    try:
-        changed = from_text(text)
-    except SettingsError:
-        return
-    assert from_text(to_text(changed)) == changed
+# --- what the first frame reads of them -----------------------------------------------------
+
+
+def test_lines_are_split_into_names_and_values() -> None:
+    text = "\ufeff# a note\r\n\n theme = mono \r\nplayer1 =\nx = a = b\n"
+    assert split_lines(text) == [(3, "theme", "mono"), (4, "player1", ""), (5, "x", "a = b")]
+
+
+@pytest.mark.parametrize("line", ["theme", "= mono", "theme = \x1b[31m", "\x00 = 1"])
+def test_a_malformed_line_has_no_value(line: str) -> None:
+    ((number, _, value),) = split_lines("\n" + line)
+    assert (number, value) == (2, None)
+
+
+@given(
+    st.text() | st.lists(st.sampled_from(["theme = MONO", "ascii=On", "mouse = x"])).map("\n".join)
+)
+def test_whatever_the_settings_accept_gives_the_same_appearance(text: str) -> None:
+    with suppress(ParseError):
+        assert Appearance.from_text(text) == from_text(text).appearance
+
+
+@pytest.mark.parametrize(
+    "text", ["", "theme", "theme = pink", "symbols = runes", "ascii = 1", "mouse =", "=\n==\n"]
+)
+def test_what_is_wrong_is_ignored(text: str) -> None:
+    assert Appearance.from_text(text) == Appearance()
+    assert Appearance.from_text(text + "\ntheme = light") == Appearance(theme="light")

@@ -12,10 +12,10 @@ from support.sessions import session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Seeking, session_of
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
 
 SMALL = Box(Grid(), parse_cells("c4"))

@@ -21,30 +21,30 @@ def at(cell: str, key: str = "space") -> tuple[str, ...]:
 def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(
     start: Start,
 ) -> None:
-    term = start("play", "--seed", "12", "--no-animation").wait("score 0").idle()
+    term = start("play", "--seed", "12", "--no-animation").sees("score 0").idle()
     for port in RAYS:
-        term.send(*port, "space").wait(f"Port {port}: a ")
-    term.send(*at("b8")).wait("Guess on b8.")
-    term.send("a").wait("mark what you assume").send(*at("a2")).wait("if a2 holds an atom")
-    term.send(*at("d5", "enter"), "x").wait("and 1 mark since").idle()
+        term.press(*port, "space").sees(f"Port {port}: a ")
+    term.press(*at("b8")).sees("Guess on b8.")
+    term.press("a").sees("mark what you assume").press(*at("a2")).sees("if a2 holds an atom")
+    term.press(*at("d5", "enter"), "x").sees("and 1 mark since").idle()
     assert "atoms placed 2 of 4" in term.text
-    term.send("v").wait("Check this assumption against the rays?").send("y")
-    term.wait("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").idle()
-    term.send("A").wait("Dropped: your marks are as they were before.").idle()
+    term.press("v").sees("Check this assumption against the rays?").press("y")
+    term.sees("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").idle()
+    term.press("A").sees("Dropped: your marks are as they were before.").idle()
     assert "atoms placed 1 of 4" in term.text
     assert "What if" not in term.text
-    term.send("a", *at("f3")).wait("if f3 holds an atom")
-    term.send("v").wait("So far, no ray contradicts what you assume.")
-    term.send("q")
+    term.press("a", *at("f3")).sees("if f3 holds an atom")
+    term.press("v").sees("So far, no ray contradicts what you assume.")
+    term.press("q")
     assert term.exit() == 0
 
-    term = start("continue").wait("if f3 holds an atom").idle()
+    term = start("continue").sees("if f3 holds an atom").idle()
     assert "atoms placed 2 of 4" in term.text
     for cell in ("h5", "c6"):
-        term.send(*at(cell)).wait(f"Guess on {cell}.")
+        term.press(*at(cell)).sees(f"Guess on {cell}.")
     column, row = term.find("if f3 holds an atom")
-    term.click(column, row).wait("Keep what you marked on this assumption?")
-    term.send("enter").wait("Kept. 4 of 4 atoms placed.").idle()
+    term.click((column, row)).sees("Keep what you marked on this assumption?")
+    term.press("enter").sees("Kept. 4 of 4 atoms placed.").idle()
     assert "What if" not in term.text
-    term.send("s").wait("Solvable for").idle()
+    term.press("s").sees("Solvable for").idle()
     assert "Solved" in term.text

@@ -3,7 +3,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from support.clock import Clock, program_on
+from support.clock import Clock
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start as StartProgram
 
@@ -90,8 +90,8 @@ def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
 
 
 def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartProgram) -> None:
-    term = start(argv=program_on("2026-01-31", "daily")).wait("score").send("enter").wait("score 1")
-    term.send("G", "y").wait("gave up").send("y").wait("Copied if your terminal allows it").send(
+    term = start("daily", day="2026-01-31").sees("score").press("enter").sees("score 1")
+    term.press("G", "y").sees("gave up").press("y").sees("Copied if your terminal allows it").press(
         "q"
     )
     assert term.exit() == 0
@@ -105,29 +105,27 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartPro
 def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = (
-        start(argv=program_on("2026-01-31", "daily")).wait("Port 1. Enter fires a ray.").send("r")
-    )
-    term.wait("Finish this daily box first: it counts only once.")
+    term = start("daily", day="2026-01-31").sees("Port 1. Enter fires a ray.").press("r")
+    term.sees("Finish this daily box first: it counts only once.")
     assert "practice" not in term.text
-    term.send("enter").wait("score 1").send("r").wait("Finish this daily box first")
-    term.send("G", "y").wait("You gave up")
+    term.press("enter").sees("score 1").press("r").sees("Finish this daily box first")
+    term.press("G", "y").sees("You gave up")
     assert "practice" not in term.text.lower()
-    term.send("r").wait("2026-01-31 · practice").wait("score 0")
-    term.send("G", "y").wait("Your score is 20").wait("Practice.").send("q")
+    term.press("r").sees("2026-01-31 · practice", "score 0")
+    term.press("G", "y").sees("Your score is 20", "Practice.").press("q")
     assert term.exit() == 0
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
-    assert start("share").wait("not solved · practice").exit() == 0
+    assert start("share").sees("not solved · practice").exit() == 0
 
 
 def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = start(argv=program_on("2026-01-31", "--plain", "daily")).wait("To fire a ray")
-    term.send("again sure", "enter").wait("Finish this daily box first: it counts only once.")
-    term.send("give up sure", "enter").wait("You gave up")
-    term.send("daily 2026-01-31", "enter").wait("so this game is for practice")
-    term.send("give up sure", "enter").wait("Practice.").send("quit", "enter")
+    term = start("--plain", "daily", day="2026-01-31").sees("To fire a ray")
+    term.press("again sure", "enter").sees("Finish this daily box first: it counts only once.")
+    term.press("give up sure", "enter").sees("You gave up")
+    term.press("daily 2026-01-31", "enter").sees("so this game is for practice")
+    term.press("give up sure", "enter").sees("Practice.").press("quit", "enter")
     assert term.exit() == 0
     assert history(tmp_path) == [(DAY, False), (DAY, True)]
 
@@ -141,15 +139,17 @@ def test_a_wrong_date_is_refused(start: StartProgram) -> None:
 def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
     start: StartProgram, tmp_path: Path
 ) -> None:
-    term = start(argv=program_on("2026-01-31")).wait("New game").send("t")
-    term.wait("January 2026").wait("Saturday 31, today: not played yet. Enter plays it, z the")
-    term.send("enter").wait("Port 1. Enter fires a ray.").send("G", "y").wait("gave up")
-    term.send("esc").wait("New game").send("t").wait("0 now, best 0").wait("given up")
+    term = start(day="2026-01-31").sees("New game").press("t")
+    term.sees("January 2026", "Saturday 31, today: not played yet. Enter plays it, z the")
+    term.press("enter").sees("Port 1. Enter fires a ray.").press("G", "y").sees("gave up")
+    term.press("esc").sees("New game").press("t").sees("0 now, best 0", "given up")
     column, row = term.find(" 29 ")
-    term.click(column + 1, row).wait("Thursday 29: not played. Enter plays it for practice, z")
-    term.send("right", "enter").wait("so this game is for practice").send("G", "y").wait("gave up")
-    term.send("esc").wait("New game").send("t").wait("31, today: given up")
-    term.send("left").wait("practice, ")
-    term.send("q")
+    term.click((column + 1, row)).sees("Thursday 29: not played. Enter plays it for practice, z")
+    term.press("right", "enter").sees("so this game is for practice").press("G", "y").sees(
+        "gave up"
+    )
+    term.press("esc").sees("New game").press("t").sees("31, today: given up")
+    term.press("left").sees("practice, ")
+    term.press("q")
     assert term.exit() == 0
     assert history(tmp_path) == [(DAY, False), (date(2026, 1, 30), True)]

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from support.clock import Clock, program_on
+from support.clock import Clock
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start as StartProgram
 
@@ -111,14 +111,14 @@ def test_it_is_not_started_over_before_its_end(played: FakeRun) -> None:
 
 
 def test_left_unfinished_it_is_in_the_calendar_and_goes_on(start: StartProgram) -> None:
-    term = start(argv=program_on("2026-01-12")).wait("New game").send(*TO_THE_PUZZLE)
-    term.wait("Daily puzzle · easy · 4 atoms · 2026-01-12").send("enter").wait("3 atoms left")
-    term.send("q")
+    term = start(day="2026-01-12").sees("New game").press(*TO_THE_PUZZLE)
+    term.sees("Daily puzzle · easy · 4 atoms · 2026-01-12").press("enter").sees("3 atoms left")
+    term.press("q")
     assert term.exit() == 0
-    term = start(argv=program_on("2026-01-12")).wait("Daily puzzle 2026-01-12, easy").send("t")
-    term.wait("easy puzzle unfinished").wait("z continues the puzzle.")
-    term.send("z").wait("You have already started this puzzle.").wait("3 atoms left")
-    term.send("G", "y").wait("gave up").send("q")
+    term = start(day="2026-01-12").sees("Daily puzzle 2026-01-12, easy").press("t")
+    term.sees("easy puzzle unfinished", "z continues the puzzle.")
+    term.press("z").sees("You have already started this puzzle.", "3 atoms left")
+    term.press("G", "y").sees("gave up").press("q")
     assert term.exit() == 0
     shared = start("share")
     assert shared.exit() == 0

@@ -30,7 +30,8 @@ main([])
 """The program, which writes down at its first frame what it has imported, and ends."""
 
 NEEDED = {
-    *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main", "cli.output"),
+    *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main"),
+    *("cli.opening", "cli.output"),
     *("formats", "formats.settings_text", "storage", "storage.directories"),
     *("system", "system.signals", "text", "text.writing"),
     *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),

@@ -24,15 +24,15 @@ if sys.platform.startswith("linux"):
 
 
 def begin(start: Start) -> Term:
-    term = start("--no-animation").wait("Enter choose").wait("Hide for a friend")
-    term.click(*term.find("Hide for a friend")).wait("HIDE FOR A FRIEND").wait("Enter start")
-    return term.send("enter").wait("Ann hides the atoms.").wait("Ben, please look away now.")
+    term = start("--no-animation").sees("Enter choose", "Hide for a friend")
+    term.click("Hide for a friend").sees("HIDE FOR A FRIEND", "Enter start")
+    return term.press("enter").sees("Ann hides the atoms.", "Ben, please look away now.")
 
 
 def seek(term: Term) -> Term:
     hide(place_atoms(term, ATOMS))
-    term.wait("Ben, take the keyboard and press Enter.").send("enter").wait("score 0")
-    return term.send("enter").wait("Port 1: a ")
+    term.sees("Ben, take the keyboard and press Enter.").press("enter").sees("score 0")
+    return term.press("enter").sees("Port 1: a ")
 
 
 def kill(term: Term) -> None:
@@ -49,9 +49,9 @@ def test_a_box_for_a_friend_from_the_menu_to_the_result_and_another(
 ) -> None:
     term = seek(begin(start))
     for number, cell in enumerate(ATOMS, 1):
-        term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found. Ben's score is").idle()
-    term.send("n").wait("Ann hides the atoms.").send("q")
+        term.press("/", *str(cell), "enter", "space").sees(f"{number} of 4 atoms placed.")
+    term.press("s").sees("Solved: every atom found. Ben's score is").idle()
+    term.press("n").sees("Ann hides the atoms.").press("q")
     assert term.exit() == 0
     (entry,) = map(from_line, history(tmp_path))
     assert (entry.mode, entry.hider, entry.seeker, entry.solved) == ("duel", "Ann", "Ben", True)
@@ -89,8 +89,8 @@ def test_a_box_for_a_friend_that_was_killed_goes_on_behind_a_hand_over(
     kill(term)
     before, _ = saved(tmp_path)
     assert before.match.planned == 1
-    again = start("--no-animation").wait("Continue").wait("Hidden for Ben")
-    again.send("enter").wait(hands_over).send("enter").wait(shown)
+    again = start("--no-animation").sees("Continue", "Hidden for Ben")
+    again.press("enter").sees(hands_over).press("enter").sees(shown)
     after, _ = saved(tmp_path)
     assert game(after) == game(before)
 
@@ -104,14 +104,14 @@ def test_a_result_that_was_killed_is_recorded_once_and_not_offered(
     start: Start, tmp_path: Path
 ) -> None:
     term = seek(begin(start))
-    term.send("G").wait("reveal the atoms?").send("y").wait("Ben gave up")
+    term.press("G").sees("reveal the atoms?").press("y").sees("Ben gave up")
     kill(term)
-    again = start("--no-animation").wait("Enter choose").wait("New game").idle()
+    again = start("--no-animation").sees("Enter choose", "New game").idle()
     assert "Continue" not in again.text
     assert len(history(tmp_path)) == 1
     assert not list((tmp_path / "state" / "blackbox-tui").glob("games/*.json"))
 
 
 def test_the_command_line_opens_the_form_and_line_mode_asks_for_names(start: Start) -> None:
-    start("friend", "--atoms", "5").wait("HIDE FOR A FRIEND").wait("who seeks")
-    start("--plain", "friend").wait("Who hides? Type a name, or press Enter for Ann.")
+    start("friend", "--atoms", "5").sees("HIDE FOR A FRIEND", "who seeks")
+    start("--plain", "friend").sees("Who hides? Type a name, or press Enter for Ann.")

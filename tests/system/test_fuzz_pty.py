@@ -41,7 +41,7 @@ class Rampage:
 
     def _begin(self) -> Term:
         size = self.random.choice(((80, 24), (60, 20), (130, 45)))
-        return self.start("--no-animation", size=size).wait(lambda term: term.screen.alt)
+        return self.start("--no-animation", size=size).until(lambda term: term.screen.alt)
 
     def run(self, events: int) -> Rampage:
         """So many events, with a look at the screen after every few."""
@@ -72,7 +72,7 @@ class Rampage:
     def _press(self, key: str) -> None:
         if key == "^c":
             self.interrupted = True
-            self.term.send(key).exit()
+            self.term.press(key).exit()
         elif key != "resize":
             self._write(SENT.get(key) or key.encode())
 
@@ -99,7 +99,7 @@ class Rampage:
         assert "Traceback" not in shown, shown
         if RUNNING.search(shown):
             return
-        again = self.term.send("^l").idle().text
+        again = self.term.press("^l").idle().text
         if again != shown:
             self._settle()  # perhaps it is ending: it waits for the terminal's answer before that
         if self.term.child.poll() is not None:

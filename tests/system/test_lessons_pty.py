@@ -26,8 +26,8 @@ def open_lesson(start: Start, home: Path, key: str, size: tuple[int, int] = (80,
     place = home / "state" / "blackbox-tui"
     place.mkdir(parents=True)
     (place / "progress.json").write_text(to_text(Progress(key)), encoding="utf-8")
-    term = start(size=size).wait("Learn to play").send("l")
-    return term.wait(f"{find(key) + 1} of {len(course())}: {course()[find(key)].title}").idle()
+    term = start(size=size).sees("Learn to play").press("l")
+    return term.sees(f"{find(key) + 1} of {len(course())}: {course()[find(key)].title}").idle()
 
 
 def saved(home: Path) -> dict[str, list[str]]:
@@ -36,105 +36,99 @@ def saved(home: Path) -> dict[str, list[str]]:
     return fields
 
 
-def middle(term: Term, cell: Cell) -> tuple[int, int]:
-    """Column and row of a cell's middle, with lines between the cells."""
-    left, top = term.find("┌─a─┬")
-    return left + 2 + 4 * cell.col, top + 1 + 2 * cell.row
-
-
 def test_a_missed_prediction_comes_back_at_the_end_of_the_lesson(
     start: Start, tmp_path: Path
 ) -> None:
     term = open_lesson(start, tmp_path, "turn")
-    term.wait("Port 3 is next. Press Enter, then predict what its ray will do.").send("enter")
-    term.wait("What will the ray do?").send("1").wait("Not quite.")
-    term.wait(reading("You will see this ray again.")).send("enter")
-    term.wait("Port 1 is next.").send("enter").wait("What will the ray do?")
-    term.send("5").wait("Right.").idle()
+    term.sees("Port 3 is next. Press Enter, then predict what its ray will do.").press("enter")
+    term.sees("What will the ray do?").press("1").sees("Not quite.")
+    term.until(reading("You will see this ray again.")).press("enter")
+    term.sees("Port 1 is next.").press("enter").sees("What will the ray do?")
+    term.press("5").sees("Right.").idle()
     assert saved(tmp_path)["done"] == []
-    term.send("enter").wait("Port 3 comes again, because you missed it.").send("enter")
-    term.wait("What will the ray do?").send("3").wait("Right.").wait("Enter next lesson").idle()
+    term.press("enter").sees("Port 3 comes again, because you missed it.").press("enter")
+    term.sees("What will the ray do?").press("3").sees("Right.", "Enter next lesson").idle()
     assert saved(tmp_path)["done"] == ["turn"]
     assert saved(tmp_path)["right"] == []
-    term.send("enter").wait("5 of 22: Two turns")
+    term.press("enter").sees("5 of 22: Two turns")
 
 
 def test_cells_are_marked_by_keys_and_the_wrong_ones_explained(
     start: Start, tmp_path: Path
 ) -> None:
     term = open_lesson(start, tmp_path, "kept")
-    term.send("enter").wait(reading("Mark every cell where the atom can be. Arrows move"))
-    term.send("right").wait("a3. Enter marks it.").send("enter").wait("a3. Enter removes the mark.")
-    term.send("s").wait(reading("Not quite. a3 should not be marked: with the atom on a3, ray "))
-    term.wait(reading("a2 and a4 are missing: an atom on a2 fits every ray.")).idle()
+    term.press("enter").until(reading("Mark every cell where the atom can be. Arrows move"))
+    term.press("right").sees("a3. Enter marks it.").press("enter").sees(
+        "a3. Enter removes the mark."
+    )
+    term.press("s").until(reading("Not quite. a3 should not be marked: with the atom on a3, ray "))
+    term.until(reading("a2 and a4 are missing: an atom on a2 fits every ray.")).idle()
     for keys in (["enter"], ["up", "enter"], ["/", "a4", " "]):
-        term.send(*keys).idle()
-    term.send("s").wait(reading("Right. It is beside the first cell.")).idle()
+        term.press(*keys).idle()
+    term.press("s").until(reading("Right. It is beside the first cell.")).idle()
     assert saved(tmp_path)["done"] == ["kept"]
-    term.send("enter").wait("Reading turns")
+    term.press("enter").sees("Reading turns")
 
 
 def test_cells_are_marked_by_clicks_and_drags_and_checked_by_a_click(
     start: Start, tmp_path: Path
 ) -> None:
     term = open_lesson(start, tmp_path, "cleared")
-    term.click(*term.find("2▌")).wait("Port 2: a detour.").idle()
+    term.click("2▌").sees("Port 2: a detour.").idle()
     for row in "123":
-        first, *rest = (Cell.parse(f"{col}{row}") for col in "abcde")
-        term.mouse(*middle(term, first))
-        for cell in rest:
-            term.mouse(*middle(term, cell), 0, "drag")
-        term.mouse(*middle(term, rest[-1]), 0, "release").idle()
+        term.drag(*(Cell.parse(f"{col}{row}") for col in "abcde")).idle()
     assert term.text.count(" × ") == 15
-    term.click(*term.find("s check")).wait("Right. Three lanes are clear").idle()
+    term.click("s check").sees("Right. Three lanes are clear").idle()
     assert saved(tmp_path)["right"] == ["cleared"]
-    term.click(*term.find("Enter next lesson")).wait("Reading reflections")
+    term.click("Enter next lesson").sees("Reading reflections")
 
 
 def test_the_first_box_explains_each_crossing_out(start: Start, tmp_path: Path) -> None:
-    term = open_lesson(start, tmp_path, "box").send("3", " ")
-    term.wait(reading("It rules out 17 cells. Press Enter to see why.")).idle()
+    term = open_lesson(start, tmp_path, "box").press("3", " ")
+    term.until(reading("It rules out 17 cells. Press Enter to see why.")).idle()
     assert "×" not in term.text
-    term.send("enter").wait(reading("Only one path remains: right to c3, then down and out at 9."))
-    term.wait(reading("or beside it, so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]")
+    term.press("enter").until(
+        reading("Only one path remains: right to c3, then down and out at 9.")
+    )
+    term.until(reading("or beside it, so these 17 cells are empty.")).sees("[━━━│━━━│━┓ │ × ]")
     assert term.text.count("×") == 11
-    term.click(*term.find("Enter go on"))
-    term.wait("One atom is certain now: can you see where?").idle()
+    term.click("Enter go on")
+    term.sees("One atom is certain now: can you see where?").idle()
     assert term.text.count("×") == 17
-    term.send("H").wait(reading("It turns at c3 only if d2 holds an atom."))
-    term.wait("━━━┿━━━[━┓ ]").idle()
+    term.press("H").until(reading("It turns at c3 only if d2 holds an atom."))
+    term.sees("━━━┿━━━[━┓ ]").idle()
     assert term.text.count("×") == 11
-    term.send("/", "e1", "enter").wait("e1. Enter places a guess, x seals").send("x")
-    term.wait("e1 sealed as empty.").send("E").wait("Now it is up to you").idle()
+    term.press("/", "e1", "enter").sees("e1. Enter places a guess, x seals").press("x")
+    term.sees("e1 sealed as empty.").press("E").sees("Now it is up to you").idle()
     assert term.text.count("×") == 1
     for cell in parse_cells("d2 e5"):
-        term.send("/", str(cell), " ").wait(f"Guess on {cell}.")
-    term.send("s").wait("Solved: you found both atoms!").idle()
+        term.press("/", str(cell), " ").sees(f"Guess on {cell}.")
+    term.press("s").sees("Solved: you found both atoms!").idle()
     assert saved(tmp_path)["right"] == ["box"]
 
 
 def test_the_first_box_explains_one_ray_after_the_other_at_40_by_20(
     start: Start, tmp_path: Path
 ) -> None:
-    term = open_lesson(start, tmp_path, "box", size=(40, 20)).send("2", " ")
-    term.wait(reading("It rules out no cells.")).send("3", "enter", "enter")
-    term.wait(reading("It rules out 20 more cells. Press Enter to see why.")).send("enter")
-    term.wait(reading("Only one path remains: right to c3, then down and out at 9."))
-    term.wait(reading("so these 17 cells are empty.")).wait("[━━━│━━━│━┓ │ × ]").send("enter")
-    term.wait(
+    term = open_lesson(start, tmp_path, "box", size=(40, 20)).press("2", " ")
+    term.until(reading("It rules out no cells.")).press("3", "enter", "enter")
+    term.until(reading("It rules out 20 more cells. Press Enter to see why.")).press("enter")
+    term.until(reading("Only one path remains: right to c3, then down and out at 9."))
+    term.until(reading("so these 17 cells are empty.")).sees("[━━━│━━━│━┓ │ × ]").press("enter")
+    term.until(
         reading("Ray 2 was absorbed. Only one path remains: right to c2, into the atom on d2.")
     )
-    term.wait(reading("so a1 to c1 are empty.")).wait("[H] 2━━━━━━━[━━━│").send("enter")
-    term.wait(reading("One atom is certain now: can you see where?"))
+    term.until(reading("so a1 to c1 are empty.")).sees("[H] 2━━━━━━━[━━━│").press("enter")
+    term.until(reading("One atom is certain now: can you see where?"))
 
 
 def test_the_goal_is_read_whole_at_40_by_20(start: Start, tmp_path: Path) -> None:
     term = open_lesson(start, tmp_path, "goal", size=(40, 20))
-    term.wait(reading(course()[0].text)).send("enter").wait("Straight through")
+    term.until(reading(course()[0].text)).press("enter").sees("Straight through")
 
 
 def test_lessons_sandbox_and_settings_by_lines(start: Start, tmp_path: Path) -> None:
-    term = start("--plain", size=(100, 50), term="dumb").wait("learn for the lessons")
+    term = start("--plain", size=(100, 50), term="dumb").sees("learn for the lessons")
     for line, said in (
         ("learn", "Lesson 1 of 22: The goal"),
         ("next", "Port 2 is next. What will its ray do?"),
@@ -151,8 +145,8 @@ def test_lessons_sandbox_and_settings_by_lines(start: Start, tmp_path: Path) -> 
         ("settings", "theme: auto."),
         ("set theme mono", "theme: mono."),
     ):
-        term.send(line, "enter").wait(reading(said))
-    term.send("quit", "enter").wait("Goodbye.")
+        term.press(line, "enter").until(reading(said))
+    term.press("quit", "enter").sees("Goodbye.")
     assert term.exit() == 0
     assert saved(tmp_path)["done"] == ["goal", "kept", "straight"]
     assert saved(tmp_path)["right"] == ["goal", "kept"]

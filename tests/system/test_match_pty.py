@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from support.key_player import game_files
+from support.home import game_files
 from support.pty_terminal import Start
 
 from blackbox_tui.engine import Cell, parse_cells
@@ -44,7 +44,7 @@ def board(term: Term) -> Places:
 def seen(term: Term, places: Places, cell: Cell) -> list[object]:
     """A cell as it looks, three characters wide, with its colours."""
     x, y = places[cell]
-    return [term.cell(x + by, y) for by in (-1, 0, 1)]
+    return [term.cell_at(x + by, y) for by in (-1, 0, 1)]
 
 
 def shows_atoms(term: Term, places: Places, atoms: Sequence[Cell], touched: set[Cell]) -> bool:
@@ -61,20 +61,20 @@ def shows_atoms(term: Term, places: Places, atoms: Sequence[Cell], touched: set[
 
 def calm(term: Term) -> Term:
     """Until the par is known and all keys are answered, so that nothing changes by itself."""
-    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
 
 def begin(start: Start) -> Term:
     term = start("duel", "--no-animation")
-    return term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.")
+    return term.sees("TWO PLAYERS").press("enter").sees("Ann hides the atoms.")
 
 
 def place_atoms(term: Term, atoms: Sequence[Cell]) -> Term:
     """Ann, alone with the keyboard, places atoms by the mouse."""
-    term.send("enter").wait("0 of 4 atoms placed").idle()
+    term.press("enter").sees("0 of 4 atoms placed").idle()
     places = board(term)
     for number, cell in enumerate(atoms, 1):
-        term.click(*places[cell]).wait(f"{number} of 4 atoms placed")
+        term.click(places[cell]).sees(f"{number} of 4 atoms placed")
     return term.idle()
 
 
@@ -82,11 +82,11 @@ def hide(term: Term) -> int:
     """The atoms are hidden; where in the bytes sent the secret begins."""
     term.idle()
     since = len(term.raw)
-    term.send("s")
-    term.wait(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
+    term.press("s")
+    term.until(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
     if "anyway?" in term.text:
         since = len(term.raw)
-        term.send("y").wait("seeks the atoms.")
+        term.press("y").sees("seeks the atoms.")
     return since
 
 
@@ -127,32 +127,32 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
     assert not any(sign in term.text for sign in SIGNS)
     assert not names_an_atom(saved(tmp_path)[1], ATOMS)
 
-    term.send("enter").wait("score 0")
+    term.press("enter").sees("score 0")
     places = board(calm(term))
     touched = {Cell(0, 0), Cell(4, 4)}
     for key in ("enter", "tab", "enter", "right", "x", "t", "v", "v", "pgdn", "end", "u", "U"):
-        assert not shows_atoms(term.send(key).idle(), places, ATOMS, touched), term.text
+        assert not shows_atoms(term.press(key).idle(), places, ATOMS, touched), term.text
     for port in ("31", "22", "12"):
-        term.send("/", port, "enter", "enter").idle()
+        term.press("/", port, "enter", "enter").idle()
         assert not shows_atoms(term, places, ATOMS, touched), term.text
     for cell in ATOMS:
-        term.mouse(*places[cell], kind="move").idle()
-        term.send("/", *str(cell), "enter").wait(f"{cell}. Enter places a guess")
+        term.hover(places[cell]).idle()
+        term.press("/", *str(cell), "enter").sees(f"{cell}. Enter places a guess")
         assert not shows_atoms(term, places, ATOMS, touched), term.text
     sent = bytes_since(term, since)
     assert not any(sign in sent for sign in SIGNS if sign != "×"), "a seal was the seeker's own"
     assert not any(look in sent for look in LOOKS)
 
-    term.send("/", "e5", "enter", "space").wait("Guess on e5. 1 of 4 atoms placed.").idle()
+    term.press("/", "e5", "enter", "space").sees("Guess on e5. 1 of 4 atoms placed.").idle()
     assert not shows_atoms(term, places, ATOMS, touched)
     assert term.text.count("●") == 1, "the seeker's own guess"
-    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up")
+    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up")
     for cell in ATOMS:
         x, y = places[cell]
-        assert term.cell(x, y).data == "○", "now all may see"
+        assert term.cell_at(x, y).data == "○", "now all may see"
 
     second_round(term)
-    term.send("q")
+    term.press("q")
     assert term.exit() == 0
     assert term.whole
     assert not any(sign in term.text for sign in SIGNS)
@@ -160,23 +160,23 @@ def test_a_whole_match_shows_no_atom_between_the_hand_over_and_the_result(
 
 def second_round(term: Term) -> None:
     """The roles change, and the computer places what Ben hides."""
-    term.send("n").wait("Ben hides the atoms.").wait("Ann, please look away now.")
-    term.wait("round 2 of 2 · Ann 0 : Ben ")
-    term.send("enter").wait("0 of 4 atoms placed").send("F").wait("4 of 4 atoms placed").idle()
+    term.press("n").sees("Ben hides the atoms.", "Ann, please look away now.")
+    term.sees("round 2 of 2 · Ann 0 : Ben ")
+    term.press("enter").sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed").idle()
     places = board(term)
-    atoms = [cell for cell, place in places.items() if term.cell(*place).data == "●"]
+    atoms = [cell for cell, place in places.items() if term.cell_at(*place).data == "●"]
     assert len(atoms) == 4
     since = hide(term)
-    term.wait("Ann seeks the atoms.").send("enter").wait("score 0")
-    term.wait("Ann seeks · round 2 of 2 · Ann 0 : Ben ")
-    calm(term).send("enter", "tab", "enter").idle()
+    term.sees("Ann seeks the atoms.").press("enter").sees("score 0")
+    term.sees("Ann seeks · round 2 of 2 · Ann 0 : Ben ")
+    calm(term).press("enter", "tab", "enter").idle()
     assert not shows_atoms(term, places, atoms, set())
     assert "●" not in bytes_since(term, since)
     for number, cell in enumerate(sorted(atoms), 1):
-        term.send("/", *str(cell), "enter", "space").wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found.").send("n")
-    term.wait("STANDINGS").wait("round 2 of 2").wait("Ann wins by")
-    term.send("enter").wait("Ben hides the atoms.")
+        term.press("/", *str(cell), "enter", "space").sees(f"{number} of 4 atoms placed.")
+    term.press("s").sees("Solved: every atom found.").press("n")
+    term.sees("STANDINGS", "round 2 of 2", "Ann wins by")
+    term.press("enter").sees("Ben hides the atoms.")
 
 
 def reach(term: Term, stage: str) -> None:
@@ -190,9 +190,9 @@ def reach(term: Term, stage: str) -> None:
     hide(term)
     if stage == "hand-over to the seeker":
         return
-    term.send("enter").wait("score 0").send("enter").wait("Port 1: a ")
+    term.press("enter").sees("score 0").press("enter").sees("Port 1: a ")
     if stage == "result":
-        term.send("G").wait("reveal the atoms?").send("y").wait("gave up").idle()
+        term.press("G").sees("reveal the atoms?").press("y").sees("gave up").idle()
 
 
 STAGE_NAMES = {
@@ -208,28 +208,28 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
 ) -> None:
     term = begin(start)
     reach(term, stage)
-    term.send("^c")
+    term.press("^c")
     assert term.exit() == 0
     assert not any(sign in term.text for sign in SIGNS), "nothing stays on the screen"
     before, text = saved(tmp_path)
     assert not names_an_atom(text, ATOMS)
 
     again = start("--no-animation")
-    since = len(again.wait("Continue").idle().raw)
+    since = len(again.sees("Continue").idle().raw)
     asked = "take the keyboard" if "seek" in stage else "please look away now."
-    again.send("enter").wait(STAGE_NAMES[stage]).wait(asked).idle()
+    again.press("enter").sees(STAGE_NAMES[stage], asked).idle()
     assert not any(sign in again.text for sign in SIGNS)
     assert not any(sign in bytes_since(again, since) for sign in SIGNS)
     assert not names_an_atom(saved(tmp_path)[1], ATOMS)
-    again.send("enter")
+    again.press("enter")
     if stage == "hiding":
-        again.wait("3 of 4 atoms placed").idle()
+        again.sees("3 of 4 atoms placed").idle()
         places = board(again)
-        assert [again.cell(*places[cell]).data for cell in ATOMS] == ["●", "●", "●", " "]
+        assert [again.cell_at(*places[cell]).data for cell in ATOMS] == ["●", "●", "●", " "]
     elif isinstance(before, Hiding):
-        again.wait("0 of 4 atoms placed")
+        again.sees("0 of 4 atoms placed")
     else:
-        again.wait("atoms placed 0 of 4").idle()
+        again.sees("atoms placed 0 of 4").idle()
         assert not shows_atoms(again, board(again), ATOMS, set())
         assert (" 1  port   1" in again.text) == (stage == "seeking")
     now, text = saved(tmp_path)
@@ -240,11 +240,11 @@ def test_a_match_that_was_left_resumes_in_the_right_seat_behind_a_hand_over(
 def test_a_match_left_at_a_result_resumes_there_and_goes_on(start: Start, tmp_path: Path) -> None:
     term = begin(start)
     reach(term, "result")
-    term.send("q")
+    term.press("q")
     assert term.exit() == 0
     again = start("--no-animation")
-    again.wait("Continue").send("enter").wait("gave up").send("n")
-    again.wait("Ben hides the atoms.").send("q")
+    again.sees("Continue").press("enter").sees("gave up").press("n")
+    again.sees("Ben hides the atoms.").press("q")
     assert again.exit() == 0
     history = tmp_path / "state" / "blackbox-tui" / "history.jsonl"
     assert len(history.read_text(encoding="utf-8").splitlines()) == 1
@@ -256,9 +256,9 @@ def test_a_second_program_cannot_open_the_game_and_destroys_nothing(
     one = begin(start)
     reach(one, "seeking")
     before, _ = saved(tmp_path)
-    other = start("--no-animation").wait("Unfinished games")
+    other = start("--no-animation").sees("Unfinished games")
     assert "c  Continue" not in other.text
-    other.send("f2").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    other.press("f2").sees("score 0").press("enter").sees("Port 1: a ").press("q")
     assert other.exit() == 0
     games = [
         moves_and_atoms(from_text(path.read_text(encoding="utf-8")))
@@ -266,10 +266,10 @@ def test_a_second_program_cannot_open_the_game_and_destroys_nothing(
     ]
     assert len(games) == 2
     assert moves_and_atoms(before) in games
-    one.send("tab", "enter").wait("Port 2: ").send("q")
+    one.press("tab", "enter").sees("Port 2: ").press("q")
     assert one.exit() == 0
     third = start()
-    third.wait("Unfinished games")
+    third.sees("Unfinished games")
 
 
 def test_a_damaged_game_is_reported_on_the_menu(start: Start, tmp_path: Path) -> None:
@@ -277,5 +277,5 @@ def test_a_damaged_game_is_reported_on_the_menu(start: Start, tmp_path: Path) ->
     games.mkdir(parents=True)
     (games / "one.json").write_bytes(b'{"format": "blackbox game", "vers')
     term = start()
-    term.wait("~/state/blackbox-tui/games/one.json.damaged-1").send("n").wait("score 0")
+    term.sees("~/state/blackbox-tui/games/one.json.damaged-1").press("n").sees("score 0")
     assert (games / "one.json.damaged-1").exists()

@@ -27,7 +27,7 @@ ON, OFF = b"\x1b[?2004h", b"\x1b[?2004l"
 
 def settled(term: Term) -> Term:
     """The screen once the par is known, so that nothing more will change by itself."""
-    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
 
 def paste(term: Term, text: bytes) -> Term:
@@ -47,33 +47,33 @@ def ignored(before: str) -> str:
 def test_on_the_board_a_paste_changes_nothing_but_the_message(start: Start) -> None:
     term = settled(start(*PLAY))
     before = term.text
-    paste(term, HARMFUL).wait(IGNORED).idle()
+    paste(term, HARMFUL).sees(IGNORED).idle()
     assert term.text == ignored(before)
-    term.send("tab").wait("Port 2. Enter fires a ray.").send("q")
+    term.press("tab").sees("Port 2. Enter fires a ray.").press("q")
     assert term.exit() == 0
     assert term.whole
 
 
 def test_pasted_lines_do_not_reach_the_shell(start: Start, tmp_path: Path) -> None:
     shell = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
-    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
-    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").wait("score 0")
-    paste(term.idle(), b"q\rtouch pasted\r").wait(IGNORED)
-    term.send("q").wait(lambda term: not term.screen.alt).send("touch typed", "enter")
-    term.wait(lambda _: (tmp_path / "typed").exists())
+    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").sees("score 0")
+    paste(term.idle(), b"q\rtouch pasted\r").sees(IGNORED)
+    term.press("q").until(lambda term: not term.screen.alt).press("touch typed", "enter")
+    term.until(lambda _: (tmp_path / "typed").exists())
     assert not (tmp_path / "pasted").exists()
 
 
 def test_into_a_name_the_first_line_is_typed(start: Start) -> None:
-    term = start("duel", "--no-animation").wait("TWO PLAYERS").idle()
+    term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
     _, row = term.find("first player")
     while term.cursor[1] != row:
-        term.send("up").idle()
-    term.send(*["bs"] * 3).idle()
-    paste(term, "Zoé 日本\rq\r\x1bevil\r".encode()).wait("Zoé 日本_").idle()
+        term.press("up").idle()
+    term.press(*["bs"] * 3).idle()
+    paste(term, "Zoé 日本\rq\r\x1bevil\r".encode()).sees("Zoé 日本_").idle()
     assert "TWO PLAYERS" in term.text
     assert "evil" not in term.text
-    term.send("!").wait("Zoé 日本!_")
+    term.press("!").sees("Zoé 日本!_")
 
 
 def test_a_paste_may_come_in_pieces_on_a_slow_line(start: Start) -> None:
@@ -81,9 +81,9 @@ def test_a_paste_may_come_in_pieces_on_a_slow_line(start: Start) -> None:
     before = term.text
     for byte in BEGIN + HARMFUL + END:
         term.write(bytes([byte])).idle()
-    term.wait(IGNORED).idle()
+    term.sees(IGNORED).idle()
     assert term.text == ignored(before)
-    term.send("tab").wait("Port 2. Enter fires a ray.")
+    term.press("tab").sees("Port 2. Enter fires a ray.")
 
 
 @pytest.mark.parametrize("cut", range(2, len(BEGIN)))
@@ -92,8 +92,8 @@ def test_its_first_mark_may_be_late(start: Start, cut: int) -> None:
     term = settled(start(*PLAY))
     before = term.text
     term.write(BEGIN[:cut]).idle()
-    term.resize(120, 40).wait("│       │").resize(80, 24).wait(lambda term: term.text == before)
-    term.idle().write(BEGIN[cut:] + HARMFUL + END).wait(IGNORED).idle()
+    term.resize(120, 40).sees("│       │").resize(80, 24).until(lambda term: term.text == before)
+    term.idle().write(BEGIN[cut:] + HARMFUL + END).sees(IGNORED).idle()
     assert term.text == ignored(before)
 
 
@@ -105,21 +105,21 @@ def test_a_megabyte_may_be_pasted(start: Start) -> None:
         term.write((HARMFUL * 40)[:1024])
         term.pump()
     assert term.text == before, "it is not over yet"
-    term.write(END).wait(IGNORED).idle()
+    term.write(END).sees(IGNORED).idle()
     assert term.text == ignored(before)
-    term.send("tab").wait("Port 2. Enter fires a ray.")
+    term.press("tab").sees("Port 2. Enter fires a ray.")
 
 
 def test_ctrl_c_quits_in_the_middle_of_a_paste(start: Start) -> None:
     term = settled(start(*PLAY))
-    term.write(BEGIN + b"half").idle().send("^c")
+    term.write(BEGIN + b"half").idle().press("^c")
     assert term.exit() == 0
     assert term.whole
 
 
 def test_without_the_mouse_pastes_are_marked_too(start: Start) -> None:
     term = settled(start(*PLAY, "--no-mouse"))
-    paste(term, HARMFUL).wait(IGNORED)
+    paste(term, HARMFUL).sees(IGNORED)
 
 
 # --- every way out --------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_quitting_turns_it_off(start: Start, keys: list[str]) -> None:
     term = settled(start(*PLAY))
     assert PASTES in term.screen.private_modes
     for key in keys:
-        term.send(key).idle()
+        term.press(key).idle()
     assert term.exit() == 0
     assert is_off(term)
 
@@ -160,7 +160,7 @@ raise SystemExit(main(["play", "--seed", "7"]))
 
 
 def test_a_crash_turns_it_off(start: Start) -> None:
-    term = start(argv=[sys.executable, "-c", CRASH]).wait("score 0").idle()
+    term = start(argv=[sys.executable, "-c", CRASH]).sees("score 0").idle()
     paste(term, b"it broke")
     assert term.exit() == 1
     assert "it broke" in term.text
@@ -169,15 +169,15 @@ def test_a_crash_turns_it_off(start: Start) -> None:
 
 def test_suspending_turns_it_off_and_continuing_on_again(start: Start) -> None:
     shell = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
-    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
-    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").wait("score 0")
+    term = start(argv=shell, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").sees("score 0")
     settled(term).write(BEGIN + b"half a paste").idle()
     for _ in range(2):
-        term.send("^z").wait("Stopped").wait("ready>")
+        term.press("^z").sees("Stopped", "ready>")
         assert is_off(term)
-        term.send("fg", "enter").wait("score 0").idle()
-        paste(term, HARMFUL).wait(IGNORED)
-    term.send("tab").wait("Port 2. Enter fires a ray.")
+        term.press("fg", "enter").sees("score 0").idle()
+        paste(term, HARMFUL).sees(IGNORED)
+    term.press("tab").sees("Port 2. Enter fires a ray.")
 
 
 def test_stopped_from_outside_it_is_on_again_afterwards(start: Start) -> None:
@@ -186,5 +186,5 @@ def test_stopped_from_outside_it_is_on_again_afterwards(start: Start) -> None:
     os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
     term.screen.reset()
     os.kill(term.child.pid, signal.SIGCONT)
-    term.wait("score 0").idle()
-    paste(term, HARMFUL).wait(IGNORED)
+    term.sees("score 0").idle()
+    paste(term, HARMFUL).sees(IGNORED)

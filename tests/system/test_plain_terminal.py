@@ -42,12 +42,12 @@ def say(term: Term, line: str, until: str) -> Term:
         heard = term.raw[since:].decode("utf-8", "replace")
         return until in heard and heard.endswith("> ")
 
-    return term.send(line, "enter").wait(answered)
+    return term.press(line, "enter").until(answered)
 
 
 @pytest.mark.parametrize("term", [("duel",)], indirect=True)
 def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: Term) -> None:
-    term.wait("Who hides first?")
+    term.sees("Who hides first?")
     say(term, "Ada", "Who seeks first?")
     say(term, "Zoë", "How many rounds")
     say(term, "", "What you type will not be shown while you hide.")
@@ -62,18 +62,18 @@ def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: T
     say(term, "", "Zoë seeks.")
     say(term, "fire 2", "Port 2: a hit.")
     assert "> fire 2" in term.text, "the seeker's words are shown again"
-    term.send("quit", "enter")
+    term.press("quit", "enter")
     assert term.exit() == 0
     assert term.whole
 
 
 @pytest.mark.parametrize("term", [("duel",)], indirect=True)
 def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> None:
-    term.wait("Who hides first?")
+    term.sees("Who hides first?")
     for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
         say(term, line, until)
     say(term, "b2", "1 of 4")
-    term.send("^c")
+    term.press("^c")
     assert term.exit() == 130
     assert "Your game is saved: continue it next time." in term.text
     assert term.whole
@@ -81,7 +81,7 @@ def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> Non
 
 @pytest.mark.parametrize("term", [("duel",)], indirect=True)
 def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
-    term.wait("Who hides first?")
+    term.sees("Who hides first?")
     for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
         say(term, line, until)
     os.kill(term.child.pid, signal.SIGSTOP)
@@ -89,24 +89,24 @@ def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
     modes[3] |= termios.ECHO  # as a shell does
     termios.tcsetattr(term.slave, termios.TCSANOW, modes)
     os.kill(term.child.pid, signal.SIGCONT)
-    term.wait(lambda term: not termios.tcgetattr(term.slave)[3] & termios.ECHO)
+    term.until(lambda term: not termios.tcgetattr(term.slave)[3] & termios.ECHO)
     say(term, "b2", "1 of 4")
     assert "b2" not in term.text
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3")], indirect=True)
 def test_par_is_worked_out_while_the_player_reads(term: Term) -> None:
-    term.wait("To fire a ray")
+    term.sees("To fire a ray")
     while not re.search(r"Par for this box is \d+\.", say(term, "score", "Score 0.").text):
         pass
-    say(term, "c4", "Guess on c4.").send("\x04")
+    say(term, "c4", "Guess on c4.").press("\x04")
     assert term.exit() == 0
     assert term.text.rstrip().endswith("Your game is saved: continue it next time.")
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3", "--edition", "arcade")], indirect=True)
 def test_time_passes_while_somebody_thinks(term: Term) -> None:
-    term.wait("To fire a ray")
+    term.sees("To fire a ray")
     while not re.search(r"[1-9]\d* seconds? for", say(term, "score", "Score").text):
         pass
 
@@ -132,14 +132,14 @@ def test_stopped_while_hiding_it_leaves_the_shell_an_echo_and_types_unseen_again
         env={"PS1": "ready> "},
     )
     try:
-        term.wait("ready>").send(f"{sys.executable} -m blackbox_tui --plain duel", "enter")
+        term.sees("ready>").press(f"{sys.executable} -m blackbox_tui --plain duel", "enter")
         for answer in ("Who hides first?", "Who seeks first?", "How many rounds"):
-            term.wait(answer).send("enter")
-        term.wait("What you type will not be shown").send("enter").wait("0 of 4 atoms placed.")
+            term.sees(answer).press("enter")
+        term.sees("What you type will not be shown").press("enter").sees("0 of 4 atoms placed.")
         assert not echoes(term)
-        term.send("^z").wait("topped").wait(echoes)
-        term.send("echo st''ill here", "enter").wait("still here")
-        term.send("fg", "enter").wait(lambda term: not echoes(term))
+        term.press("^z").sees("topped").until(echoes)
+        term.press("echo st''ill here", "enter").sees("still here")
+        term.press("fg", "enter").until(lambda term: not echoes(term))
         say(term, "b2", "1 of 4")
         assert "> b2" not in term.text
     finally:

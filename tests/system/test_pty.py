@@ -10,48 +10,28 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.key_player import saved_session
+from support.home import saved_session
 from support.pty_terminal import Start
 from support.signals import SIGHUP
 
-from blackbox_tui.engine import Cell, Detour, Grid
+from blackbox_tui.engine import Detour
 from blackbox_tui.rules.deal import Variant, deal
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
 )
 if sys.platform.startswith("linux"):
-    from support.pty_terminal import MOUSE, Term, environment
+    from support.home import environment
+    from support.pty_terminal import MOUSE, Term
 
 BOX = deal(Variant(), "7")
 ATOMS = [str(cell) for cell in sorted(BOX.atoms)]
 PLAY = ("play", "--seed", "7", "--no-animation")
 
 
-def wait_for(term: Term, *texts: str) -> Term:
-    for text in texts:
-        term.wait(text)
-    return term
-
-
-def place(term: Term, spot: Cell | int) -> tuple[int, int]:
-    """Column and row of a spot at 80 by 24, found by the numbers on the screen."""
-    if isinstance(spot, Cell):
-        col, _ = place(term, Grid().ports[-1] - spot.col)
-        _, row = place(term, spot.row + 1)
-        return col, row
-    if spot <= 8:
-        return 3, 1 + 2 * spot
-    if spot <= 16:
-        return 3 + 4 * (spot - 8), 19
-    if spot <= 24:
-        return 39, 1 + 2 * (25 - spot)
-    return 3 + 4 * (33 - spot), 1
-
-
 def settled(term: Term) -> Term:
     """The screen once the par is known, so that nothing more will change by itself."""
-    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
 
 # --- whole games -------------------------------------------------------------
@@ -59,96 +39,45 @@ def settled(term: Term) -> Term:
 
 def test_a_whole_game_by_keyboard(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("Rays")
+    term.sees("score 0").press("enter").sees("Rays")
     outcome = BOX.fire(1).outcome
     sign = (
         "detour" if isinstance(outcome, Detour) else {"H": "hit", "R": "reflection"}[str(outcome)]
     )
-    term.wait(f"Port 1: a {sign}")
+    term.sees(f"Port 1: a {sign}")
     for number, atom in enumerate(ATOMS, 1):
-        term.send("/", atom, "enter").wait(f"{atom}. Enter places a guess").send("space")
-        term.wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found.")
-    term.send("q")
-    assert term.exit() == 0
-    assert term.whole
-
-
-def test_a_whole_game_by_mouse(start: Start) -> None:
-    term = start(*PLAY)
-    term.wait("score 0").click(*place(term, 32)).wait("Port 32: ")
-    term.wait(" 1  port  32")
-    empty = next(cell for cell in Grid().cells if cell not in BOX.atoms)
-    term.click(*place(term, empty), button=2).wait(f"{empty} sealed as empty.")
-    for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.click(*place(term, cell)).wait(f"Guess on {cell}. {number} of 4 atoms placed.")
-    term.wait("s submit").click(*term.find("s submit")).wait("Solved: every atom found.")
-    term.wait("q quit").click(*term.find("q quit"))
+        term.press("/", atom, "enter").sees(f"{atom}. Enter places a guess").press("space")
+        term.sees(f"{number} of 4 atoms placed.")
+    term.press("s").sees("Solved: every atom found.")
+    term.press("q")
     assert term.exit() == 0
     assert term.whole
 
 
 def test_two_keys_start_a_game_from_the_menu(start: Start) -> None:
     term = start()
-    wait_for(term, "BLACK BOX", "New game", "Enter choose").send("n").wait("score 0")
-    term.send("enter").wait("Port 1: a ")
-    term.send("q")
+    term.sees("BLACK BOX", "New game", "Enter choose").press("n").sees("score 0")
+    term.press("enter").sees("Port 1: a ")
+    term.press("q")
     assert term.exit() == 0
 
 
 def test_an_unfinished_game_is_offered_at_the_next_start(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("Port 1: a ").send("^c")
+    term.sees("score 0").press("enter").sees("Port 1: a ").press("^c")
     assert term.exit() == 0
     again = start()
-    wait_for(again, "Continue", "Enter choose").send("enter").wait(" 1  port   1")
+    again.sees("Continue", "Enter choose").press("enter").sees(" 1  port   1")
 
 
 def test_the_same_seed_gives_the_same_box(start: Start) -> None:
     one, other = start(*PLAY), start(*PLAY)
     for term in (one, other):
-        term.wait("score 0").send("G").wait("Give up and reveal the atoms?").send("y")
-        term.wait("You gave up (0 of 4 found).")
+        term.sees("score 0").press("G").sees("Give up and reveal the atoms?").press("y")
+        term.sees("You gave up (0 of 4 found).")
     board = [term.text.split("\n")[1:20] for term in (one, other)]
     assert [line[:43] for line in board[0]] == [line[:43] for line in board[1]]
     assert "\n".join(board[0]).count("○") >= 4
-
-
-def test_dragging_the_right_button_seals_many_cells(start: Start) -> None:
-    term = start(*PLAY)
-    term.wait("score 0")
-    cells = [Cell(0, 0), Cell(0, 1), Cell(0, 2), Cell(0, 3)]
-    term.mouse(*place(term, cells[0]), 2)
-    for cell in cells[1:]:
-        term.mouse(*place(term, cell), 2, "drag")
-    term.mouse(*place(term, cells[-1]), 2, "release")
-    term.wait("d1 sealed as empty.")
-    row = term.screen.display[place(term, 1)[1]]
-    assert row.count("×") == 4
-
-
-@pytest.mark.parametrize(
-    ("term_name", "sgr"), [("xterm-256color", True), ("screen-256color", False)]
-)
-def test_pointing_at_a_marker_lights_its_other_end(start: Start, term_name: str, sgr: bool) -> None:
-    port, other = next(
-        (port, outcome.exit)
-        for port in Grid().ports
-        if isinstance(outcome := BOX.fire(port).outcome, Detour)
-    )
-    term = start(*PLAY, term=term_name)
-    term.wait("score 0").click(*place(term, port), sgr=sgr).wait("a detour")
-    term.send("tab").wait(f"Port {port + 1}. Enter fires a ray.")
-    term.mouse(*place(term, other), kind="move", sgr=sgr)
-    term.wait(lambda term: term.text.count("[A]") == 2)
-
-
-def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(start: Start) -> None:
-    term = start(*PLAY).wait("score 0").send("enter").wait("Port 1: a ").send("tab", "tab")
-    settled(term.wait("Port 3. Enter fires a ray."))
-    before = term.text
-    term.mouse(3, 3, kind="move").wait(lambda term: term.text != before)
-    term.mouse(*term.find("q quit"), kind="move").wait(lambda term: term.text == before)
 
 
 # --- sizes -------------------------------------------------------------------
@@ -156,34 +85,34 @@ def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(start
 
 def test_a_storm_of_sizes_down_to_one_by_one_loses_nothing(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("Port 1: a ")
+    term.sees("score 0").press("enter").sees("Port 1: a ")
     before = settled(term).text
     for size in ((40, 12), (1, 1), (200, 60), (3, 40), (80, 2), (79, 23), (30, 15), (120, 1)):
         term.resize(*size)
     for size in ((1, 1), (17, 5), (300, 100), (2, 2)):
         term.resize(*size).idle()
-    term.resize(28, 9).wait("Black Box needs")
-    term.resize(80, 24).wait(lambda term: term.text == before)
-    term.send("q")
+    term.resize(28, 9).sees("Black Box needs")
+    term.resize(80, 24).until(lambda term: term.text == before)
+    term.press("q")
     assert term.exit() == 0
     assert term.whole
 
 
 def test_26_by_26_can_be_played_where_it_fits(start: Start) -> None:
     term = start("play", "--size", "26x26", "--seed", "1", size=(100, 40))
-    term.wait("26x26").wait(" 78").send("26", "enter").wait("Port 26. Enter fires a ray.")
+    term.sees("26x26", " 78").press("26", "enter").sees("Port 26. Enter fires a ray.")
 
 
 def test_exported_lines_and_columns_do_not_freeze_the_size(start: Start) -> None:
     term = start(*PLAY, env={"LINES": "10", "COLUMNS": "20"})
-    term.wait("score 0").resize(120, 40).wait("│       │")
+    term.sees("score 0").resize(120, 40).sees("│       │")
 
 
 def test_a_resize_while_suspended_is_seen(start: Start) -> None:
     term = shell(start, *PLAY)
-    term.wait("score 0").send("^z").wait("Stopped")
+    term.sees("score 0").press("^z").sees("Stopped")
     term.resize(120, 40)
-    term.send("fg", "enter").wait("│       │")
+    term.press("fg", "enter").sees("│       │")
 
 
 # --- suspend, signals, faults ------------------------------------------------
@@ -203,24 +132,24 @@ def shell(start: Start, *arguments: str) -> Term:
         env={"PS1": "ready> ", "HISTFILE": None, "BASH_SILENCE_DEPRECATION_WARNING": "1"},
     )
     command = " ".join((sys.executable, "-m", "blackbox_tui", *arguments))
-    term.wait("ready>").send(command, "enter")
+    term.sees("ready>").press(command, "enter")
     return term
 
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs a shell with job control")
 def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) -> None:
     term = shell(start, *PLAY)
-    term.wait("score 0").send("enter").wait("Port 1: a ")
+    term.sees("score 0").press("enter").sees("Port 1: a ")
     before, modes = settled(term).text, term.screen.private_modes
     for _ in range(2):
-        term.send("^z").wait("Stopped").wait("ready>")
+        term.press("^z").sees("Stopped", "ready>")
         assert term.whole
-        term.send("echo st''ill here", "enter").wait("still here")
-        term.send("fg", "enter").wait(lambda term: term.text == before).idle()
+        term.press("echo st''ill here", "enter").sees("still here")
+        term.press("fg", "enter").until(lambda term: term.text == before).idle()
         assert term.screen.private_modes == modes
-    term.send("q").wait("ready>").idle()
+    term.press("q").sees("ready>").idle()
     assert term.whole
-    term.send("exit", "enter")
+    term.press("exit", "enter")
     assert term.exit() == 0
 
 
@@ -230,7 +159,7 @@ def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
 ) -> None:
     number = getattr(signal, name)
     term = start(*PLAY)
-    term.wait("score 0").send("enter").wait("Port 1: a ")
+    term.sees("score 0").press("enter").sees("Port 1: a ")
     os.kill(term.child.pid, number)
     assert term.exit() == (0 if number == signal.SIGINT else 128 + number)
     assert term.whole
@@ -245,12 +174,12 @@ def test_stopped_from_outside_it_comes_back(start: Start) -> None:
     os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
     term.screen.reset()
     os.kill(term.child.pid, signal.SIGCONT)
-    term.wait("score 0").idle()
+    term.sees("score 0").idle()
     assert term.screen.private_modes >= modes & MOUSE
 
 
 def test_a_key_that_quits_as_it_is_continued_leaves_the_terminal_restored(start: Start) -> None:
-    term = settled(start(*PLAY)).send("q")
+    term = settled(start(*PLAY)).press("q")
     os.kill(term.child.pid, signal.SIGCONT)
     assert term.exit() == 0
     assert term.whole
@@ -261,7 +190,7 @@ def test_a_closed_terminal_ends_it_and_keeps_the_game(
     start: Start, tmp_path: Path, mode: list[str]
 ) -> None:
     term = start(*PLAY, *mode)
-    term.wait("fire").send("fire 1\n" if mode else "enter").wait("Port 1: a ")
+    term.sees("fire").press("fire 1\n" if mode else "enter").sees("Port 1: a ")
     term.hang_up()
     assert term.child.wait(30) in (1, 128 + SIGHUP)
     assert len(saved_session(tmp_path).game.rays) == 1
@@ -271,7 +200,7 @@ def test_a_key_pressed_while_it_was_stopped_quits_with_the_terminal_restored(sta
     term = settled(start(*PLAY))
     os.kill(term.child.pid, signal.SIGSTOP)
     os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
-    term.send("q")
+    term.press("q")
     os.kill(term.child.pid, signal.SIGCONT)
     assert term.exit() == 0
     assert term.whole
@@ -287,7 +216,7 @@ def test_a_closed_terminal_ends_it_even_when_hangups_are_ignored(
         f"from blackbox_tui.cli.main import main; raise SystemExit(main({[*PLAY, *mode]}))"
     )
     term = start(argv=[sys.executable, "-c", code])
-    term.wait("fire").idle()
+    term.sees("fire").idle()
     term.hang_up()
     assert term.child.wait(30) == 1
     assert (tmp_path / "stderr").read_text() == ""
@@ -310,7 +239,7 @@ raise SystemExit(main(["play", "--seed", "7"]))
 @pytest.mark.parametrize("fault", ["RuntimeError", "ValueError", "OSError", "KeyError"])
 def test_an_exception_is_reported_after_the_screen_is_restored(start: Start, fault: str) -> None:
     term = start(argv=[sys.executable, "-c", FAULT.format(fault=fault)])
-    term.wait("score 0").send("z")
+    term.sees("score 0").press("z")
     assert term.exit() == 1
     assert term.whole
     assert "it broke" in term.text
@@ -373,23 +302,23 @@ def test_closed_standard_streams_are_no_traceback(tmp_path: Path) -> None:
 @pytest.mark.parametrize("env", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}])
 def test_where_only_ascii_is_spoken_only_ascii_is_sent(start: Start, env: dict[str, str]) -> None:
     term = start(*PLAY, env=env)
-    term.wait("score 0").send("/c4", "enter", "space").wait("Guess on c4").send("?").wait("HELP")
+    term.sees("score 0").press("/c4", "enter", "space").sees("Guess on c4").press("?").sees("HELP")
     assert bytes(term.raw).isascii()
     assert term.screen.charset != 1
-    term.send("q").wait("Guess on c4")
+    term.press("q").sees("Guess on c4")
     assert "+---+" in term.text
 
 
 def test_ascii_can_be_asked_for(start: Start) -> None:
     term = start(*PLAY, "--ascii")
-    term.wait("score 0").wait("+---+").send("?").wait("HELP")
+    term.sees("score 0", "+---+").press("?").sees("HELP")
     assert bytes(term.raw).isascii()
 
 
 def colors(term: Term) -> set[tuple[str, str]]:
     """After a hit, a reflection or a detour, and a guess."""
-    term.wait("score 0").send("enter").wait("Port 1: a ")
-    term.send("/c4", "enter").wait("c4. Enter places a guess").send("space").wait("Guess on c4")
+    term.sees("score 0").press("enter").sees("Port 1: a ")
+    term.press("/c4", "enter").sees("c4. Enter places a guess").press("space").sees("Guess on c4")
     return term.looks
 
 
@@ -421,7 +350,7 @@ def test_plain_text_keeps_the_terminals_own_colours(start: Start, name: str) -> 
     term = start(*PLAY, term=name)
     assert ("default", "default") in colors(term)
     x, y = term.find("atoms placed")
-    assert term.cell(x, y)[1:3] == ("default", "default")
+    assert term.cell_at(x, y)[1:3] == ("default", "default")
 
 
 def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
@@ -436,7 +365,7 @@ def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
 
 def test_escape_answers_at_once_though_nothing_follows(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send("esc").wait("New game")
+    term.sees("score 0").press("esc").sees("New game")
 
 
 def test_a_key_sends_only_what_changed(start: Start) -> None:
@@ -444,18 +373,18 @@ def test_a_key_sends_only_what_changed(start: Start) -> None:
     settled(term)
     for _ in range(6):
         before = len(term.raw)
-        term.send("down").idle()
+        term.press("down").idle()
         assert 0 < len(term.raw) - before < 200
 
 
 def test_nothing_is_sent_while_nothing_happens(start: Start) -> None:
     term = start()
-    term.wait("Enter choose").idle()
+    term.sees("Enter choose").idle()
     before = len(term.raw)
     os.kill(term.child.pid, signal.SIGCONT)  # shakes it awake
-    term.wait(lambda term: len(term.raw) > before).idle()
+    term.until(lambda term: len(term.raw) > before).idle()
     before = len(term.raw)
-    term.send("left").idle()  # means nothing
+    term.press("left").idle()  # means nothing
     assert len(term.raw) == before
 
 
@@ -463,7 +392,7 @@ def test_ctrl_l_sends_everything_again(start: Start) -> None:
     term = start(*PLAY)
     before = settled(term).text
     term.screen.erase_in_display(2)
-    term.send("^l").wait(lambda term: term.text == before)
+    term.press("^l").until(lambda term: term.text == before)
 
 
 STRAYS = [
@@ -480,9 +409,9 @@ def test_strays_and_garbage_mean_nothing(start: Start) -> None:
     settled(term)
     for number, stray in enumerate(STRAYS):
         term.write(stray).idle()
-        term.send("tab").wait(f"Port {number + 2}. Enter fires a ray.")
+        term.press("tab").sees(f"Port {number + 2}. Enter fires a ray.")
     assert "score 0" in term.text
-    term.send("q")
+    term.press("q")
     assert term.exit() == 0
 
 
@@ -491,10 +420,10 @@ def test_keys_may_come_one_byte_at_a_time(start: Start) -> None:
     settled(term)
     for byte in b"/c4\r x":
         term.write(bytes([byte])).idle()
-    term.wait("c4 sealed as empty.")
+    term.sees("c4 sealed as empty.")
 
 
 def test_a_burst_of_keys_is_answered_in_order(start: Start) -> None:
     term = start(*PLAY)
-    term.wait("score 0").send(*["tab"] * 30, "btab", "home", "end", "pgup", "pgdn")
-    term.send("/", "d5", "enter").wait("d5. Enter places a guess")
+    term.sees("score 0").press(*["tab"] * 30, "btab", "home", "end", "pgup", "pgdn")
+    term.press("/", "d5", "enter").sees("d5. Enter places a guess")

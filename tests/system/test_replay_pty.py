@@ -7,26 +7,27 @@ from pathlib import Path
 
 from support.pty_terminal import Screen, Start, Stream
 
-from blackbox_tui.cli.printing import cast_text, last_game
+from blackbox_tui.cli.cast import cast_text
+from blackbox_tui.cli.finding import last_game
 from blackbox_tui.formats.settings_text import Appearance
 
 RECORD = Path(__file__).parents[1] / "data" / "records" / "arcade.txt"
 
 
 def test_a_record_is_replayed_by_stepping_and_jumping(start: Start) -> None:
-    term = start("replay", str(RECORD), "--no-animation").wait("move 0 of 14")
-    term.send("right").wait("Port 13: a hit.").send("down").wait("Port 29: a reflection.")
-    term.send("down", *["right"] * 4).wait("Undone. a1 unsealed.")
-    term.send("right").wait("Redone. a1 sealed as empty.")
+    term = start("replay", str(RECORD), "--no-animation").sees("move 0 of 14")
+    term.press("right").sees("Port 13: a hit.").press("down").sees("Port 29: a reflection.")
+    term.press("down", *["right"] * 4).sees("Undone. a1 unsealed.")
+    term.press("right").sees("Redone. a1 sealed as empty.")
     assert "✓" not in term.text
-    term.send("end").wait("Solved: every atom found.").idle()
+    term.press("end").sees("Solved: every atom found.").idle()
     assert looks(term.screen) == looks(played_back()), "a cast ends with the same screen"
-    term.send("left").wait("Submitted: e1, h2, h4 and b7.")
+    term.press("left").sees("Submitted: e1, h2, h4 and b7.")
     assert "✓" not in term.text
-    term.resize(30, 15).wait("Esc result").send("up").wait("Port 5: a detour.")
-    term.resize(80, 24).wait("move 3 of 14").send("esc").wait("Solvable for")
-    term.send("p").wait("move 0 of 14").send("end", "left", "left", "+", "+", "space")
-    term.wait("Space play again").send("enter").wait("p replay").send("q")
+    term.resize(30, 15).sees("Esc result").press("up").sees("Port 5: a detour.")
+    term.resize(80, 24).sees("move 3 of 14").press("esc").sees("Solvable for")
+    term.press("p").sees("move 0 of 14").press("end", "left", "left", "+", "+", "space")
+    term.sees("Space play again").press("enter").sees("p replay").press("q")
     assert term.exit() == 0
     assert term.whole
 

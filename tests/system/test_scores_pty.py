@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from history.test_statistics import GAME
 from support.history import lines_of
-from support.key_player import QUIET, state_of
+from support.home import state_of
+from support.key_player import QUIET
 from support.pty_terminal import Start
 
 from blackbox_tui.history.entries import HistoryEntry
@@ -34,41 +35,41 @@ def write_history(home: Path, *played: HistoryEntry) -> None:
 
 def solve(term: Term) -> Term:
     """Guess right at once: no points."""
-    term.wait("score 0")
+    term.sees("score 0")
     for atom in ATOMS:
-        term.send("/", atom, "enter").wait(f"{atom}. Enter places a guess").send("space")
-        term.wait(f"Guess on {atom}.")
-    return term.send("s").wait("Solved: every atom found.")
+        term.press("/", atom, "enter").sees(f"{atom}. Enter places a guess").press("space")
+        term.sees(f"Guess on {atom}.")
+    return term.press("s").sees("Solved: every atom found.")
 
 
 def in_statistics(term: Term) -> Term:
-    return term.wait("Statistics").click(*term.find("Statistics")).wait("STATISTICS")
+    return term.sees("Statistics").click("Statistics").sees("STATISTICS")
 
 
 def test_the_verdict_is_green_and_knows_the_games_before(start: Start, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
     term = solve(start("play", "--seed", "7", "--any-deal", QUIET))
-    term.wait("ties your best of 6 · streak 6").wait("to par").wait("Solvable for")
+    term.sees("ties your best of 6 · streak 6", "to par", "Solvable for")
     x, y = term.find("Solved")
-    assert (y, term.cell(x, y).fg, term.cell(x, y).bold) == (1, GREEN, True)
+    assert (y, term.cell_at(x, y).fg, term.cell_at(x, y).bold) == (1, GREEN, True)
     x, y = term.find("Solved: every atom found.")
-    assert term.cell(x, y).fg == GREEN
+    assert term.cell_at(x, y).fg == GREEN
     assert "−" in term.screen.display[1]
-    term.send("R").wait("result").send("enter").wait("ties your best of 6 · streak 6")
+    term.press("R").sees("result").press("enter").sees("ties your best of 6 · streak 6")
 
 
 def test_a_game_given_up_is_red_and_breaks_the_streak(start: Start, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
-    term = start("play", "--seed", "7", "--any-deal", QUIET).wait("score 0")
-    term.send("G").wait("Give up").send("y").wait("Given up").wait("6th best of 6")
-    assert term.cell(*term.find("Given up")).fg == RED
+    term = start("play", "--seed", "7", "--any-deal", QUIET).sees("score 0")
+    term.press("G").sees("Give up").press("y").sees("Given up", "6th best of 6")
+    assert term.cell("Given up").fg == RED
     assert "streak" not in term.text
 
 
 def test_the_atoms_turn_up_by_themselves(start: Start) -> None:
-    term = start("play", "--seed", "7", "--any-deal").wait("score 0")
-    term.send("G").wait("Give up").send("y").wait("Given up")
-    term.wait(lambda term: "".join(row[:44] for row in term.screen.display).count("○") == 4)
+    term = start("play", "--seed", "7", "--any-deal").sees("score 0")
+    term.press("G").sees("Give up").press("y").sees("Given up")
+    term.until(lambda term: "".join(row[:44] for row in term.screen.display).count("○") == 4)
 
 
 @pytest.mark.parametrize(
@@ -79,14 +80,14 @@ def test_statistics_turn_their_pages_by_key_and_mouse(
 ) -> None:
     rays = GAME._replace(edition="rays", score=7)
     write_history(tmp_path, rays, *PLAYED)
-    term = in_statistics(start(*options, size=size)).wait("classic, 8x8").wait("1 of 2")
-    term.wait("last 5 games, points to par").wait("to par    -1.0" if options else "−1.0")
+    term = in_statistics(start(*options, size=size)).sees("classic, 8x8", "1 of 2")
+    term.sees("last 5 games, points to par").sees("to par    -1.0" if options else "−1.0")
     mark = "par -" if options else "par ─"
     axis = max(row for row, line in enumerate(term.screen.display) if mark in line)
     below = term.screen.buffer[axis + 1]
     assert GREEN in {below[x].fg for x in range(size[0])}
-    term.send("right").wait("rays, 8x8").send("pgup").wait("classic, 8x8")
-    term.click(*term.find("next page")).wait("rays, 8x8")
-    term.send("esc").wait("New game").send("q")
+    term.press("right").sees("rays, 8x8").press("pgup").sees("classic, 8x8")
+    term.click("next page").sees("rays, 8x8")
+    term.press("esc").sees("New game").press("q")
     assert term.exit() == 0
     assert term.whole

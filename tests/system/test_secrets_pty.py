@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.key_player import saved_stage
+from support.home import saved_stage
 from support.pty_terminal import ALTERNATE, Screen, Start, Stream, Term
 
 from blackbox_tui.formats.codes import encode
@@ -58,18 +58,18 @@ def hoarded(term: Term) -> list[str]:
 def hider(start: Start, name: str = "xterm-256color") -> Term:
     """Ann has hidden four atoms, which are on the screen."""
     term = start("duel", "--no-animation", term=name)
-    term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.").send("enter")
-    term.wait("0 of 4 atoms placed").send("F").wait("4 of 4 atoms placed").idle()
+    term.sees("TWO PLAYERS").press("enter").sees("Ann hides the atoms.").press("enter")
+    term.sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed").idle()
     assert term.text.count(ATOM) == 4
     return term
 
 
 def hide(term: Term) -> Term:
     """The keyboard goes to the seeker; a box with equivalent solutions is asked about first."""
-    term.send("s")
-    term.wait(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
+    term.press("s")
+    term.until(lambda term: "seeks the atoms." in term.text or "anyway?" in term.text)
     if "anyway?" in term.text:
-        term.send("y").wait("seeks the atoms.")
+        term.press("y").sees("seeks the atoms.")
     return term.idle()
 
 
@@ -91,7 +91,7 @@ def test_no_terminal_keeps_the_hiders_board_when_the_hider_leaves(
 ) -> None:
     term = hider(start, name)
     if how == "quit":
-        term.send("q")
+        term.press("q")
     else:
         os.kill(term.child.pid, signal.SIGTERM)
     assert term.exit() == (0 if how == "quit" else 128 + signal.SIGTERM)
@@ -101,7 +101,7 @@ def test_no_terminal_keeps_the_hiders_board_when_the_hider_leaves(
 
 def test_nothing_is_sent_to_the_title_or_the_clipboard(start: Start) -> None:
     term = hide(hider(start))
-    term.send("enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
+    term.press("enter").sees("score 0").press("enter").sees("Port 1: a ").press("q")
     assert term.exit() == 0
     assert b"\x1b]" not in term.raw.replace(QUESTION.encode(), b"", 1)
     assert b"\x1bk" not in term.raw, "as screen calls a title"
@@ -112,7 +112,7 @@ def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Pat
     kept = saved_stage(tmp_path)
     assert isinstance(kept, Hiding)
     code = encode(kept.box)
-    hide(term).send("enter").wait("score 0").idle()
+    hide(term).press("enter").sees("score 0").idle()
     process = Path(f"/proc/{term.child.pid}")
     assert process.joinpath("cmdline").read_bytes().split(b"\0")[1:-1] == [
         *(b"-m", b"blackbox_tui", b"duel", b"--no-animation"),
@@ -142,15 +142,15 @@ raise SystemExit(main(["duel", "--no-animation"]))
 def test_a_crash_names_no_atom(start: Start, tmp_path: Path, module: str, name: str) -> None:
     crash = CRASH.format(module=module, name=name)
     term = start(argv=[sys.executable, "-c", crash], size=(200, 60))
-    term.wait("TWO PLAYERS").send("enter").wait("Ann hides the atoms.").send("enter")
-    term.wait("0 of 4 atoms placed").send("F").wait("4 of 4 atoms placed").idle()
+    term.sees("TWO PLAYERS").press("enter").sees("Ann hides the atoms.").press("enter")
+    term.sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed").idle()
     hiding = saved_stage(tmp_path)
     assert isinstance(hiding, Hiding)
     if name == "SeekScreen":
-        hide(term).send("enter").wait("score 0")
+        hide(term).press("enter").sees("score 0")
     term.idle()
     since = len(term.raw)
-    term.send("z")
+    term.press("z")
     assert term.exit() == 1
     said = term.raw[since:].decode("utf-8", "replace")
     assert "it broke" in said

@@ -195,7 +195,7 @@ def test_pressing_a_footer_word_says_its_command(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     messages = heard(played, monkeypatch)
-    played.click("q quit")
+    played.hold("q quit")
     assert messages == [Command.QUIT]
 
 
@@ -206,7 +206,7 @@ def test_over_a_footer_word_the_mouse_is_on_nothing(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch, how: How, button: Button
 ) -> None:
     messages = heard(played, monkeypatch)
-    played.point("q quit", how, button)
+    played.mouse(*played.find("q quit"), how, button)
     assert messages == [Pointed(None, how, button)]
 
 
@@ -216,7 +216,7 @@ def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(
     played.ask(Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
     dark = played.frame
     for place in ("A", "q quit"):
-        played.point(place, "hover")
+        played.hover(place)
     assert played.on(SeekScreen).cursor.hovered is None
     assert played.frame == dark
 
@@ -225,7 +225,7 @@ def test_a_release_reaches_the_screen_with_its_button(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     messages = heard(played, monkeypatch)
-    played.point("Settings", "release", "right")
+    played.release("Settings", "right")
     assert [(it.how, it.button) for it in messages if isinstance(it, Pointed)] == [
         ("release", "right")
     ]
@@ -251,7 +251,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(played: FakeRun, button: 
 
 def test_the_release_of_a_click_leaves_alone_what_the_click_began(played: FakeRun) -> None:
     played.ask(Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
-    played.press("p").point("q quit", "release", "left").point("q quit", "hover")
+    played.press("p").release("q quit").hover("q quit")
     assert played.on(ReplayScreen).playing
     played.ask(Enter(Seeking(session())))
     port = next(at for at, what in played.frame.clicks.items() if what == 3)
@@ -265,7 +265,7 @@ def test_a_setting_that_cannot_be_saved_is_still_said_after_the_click(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(played.store.preferences, "save_settings", lambda _: "The disk is full.")
-    played.ask(Open(pages.SETTINGS)).click(">").point(">", "release", "left")
+    played.ask(Open(pages.SETTINGS)).click(">").release(">")
     assert played.on(SettingsScreen).message == "The disk is full."
 
 

@@ -10,7 +10,7 @@ from support.fake_terminal import FakeRun
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, USUAL_IDLE
 from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.cli.main import guest_frame
+from blackbox_tui.cli.opening import guest_frame
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.result import ResultScreen
@@ -119,7 +119,7 @@ def test_a_guest_who_is_warned_may_quit_at_once() -> None:
 
 
 def test_a_window_that_changes_its_size_is_no_player() -> None:
-    run = guest(PLAY).wait(USUAL_IDLE - 30).press("resize")
+    run = guest(PLAY).wait(USUAL_IDLE - 30).resize(81, 24)
     assert "Still there?" in run.text
     run.wait(31)
     assert run.app.status == NOBODY_PLAYED

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import lru_cache
 from typing import Final, TypeVar
@@ -18,7 +19,16 @@ _T = TypeVar("_T")
 
 
 class ParseError(ValueError):
-    """A text from outside that breaks its rules; the message is a sentence."""
+    """A text that breaks its rules, or a value that has no text; the message is a sentence."""
+
+
+@contextmanager
+def explaining(where: str) -> Iterator[None]:
+    """Refuse what is refused inside the block, and say first `where` that is."""
+    try:
+        yield
+    except ValueError as error:
+        raise ParseError(f"{where}{error}") from None
 
 
 def is_name(text: str) -> bool:
@@ -140,9 +150,7 @@ class Fields:
     def seconds(self, key: str) -> float:
         """A time."""
         value = self._values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise _wrong(key, "a time in seconds")
-        if not 0 <= value <= MAX_SECONDS:
+        if not (type(value) is int or type(value) is float) or not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")
         return float(value)
 

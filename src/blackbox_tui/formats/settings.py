@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats import settings_text
-from blackbox_tui.formats.fields import is_name, tidy_name
+from blackbox_tui.formats.fields import ParseError, is_name, tidy_name
 from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
@@ -23,10 +23,6 @@ _CHOICES: Final = {
     "edition": tuple(EDITIONS),
 }
 _SWITCHES: Final = ("ascii", "mouse", "animation", "announce", "fair", "accept_equivalents")
-
-
-class SettingsError(ValueError):
-    """Settings that cannot be read; the message is a sentence for the player."""
 
 
 @dataclass(frozen=True)
@@ -64,10 +60,10 @@ class Settings:
         """The settings with one value read from a text, like `theme` and `mono`."""
         try:
             return replace(self, **_parse(self, name, value))
-        except SettingsError:
+        except ParseError:
             raise
         except ValueError as error:
-            raise SettingsError(f"{name}: {error}") from None
+            raise ParseError(f"{name}: {error}") from None
 
 
 DEFAULTS: Final = Settings()
@@ -105,13 +101,13 @@ _NAMES: Final = tuple(_values(DEFAULTS))
 def from_text(text: str) -> Settings:
     """The settings that a text describes, with the default for what is missing."""
     if len(text) > settings_text.MAX_SETTINGS_LENGTH:
-        raise SettingsError("The settings are too long.")
+        raise ParseError("The settings are too long.")
     values: dict[str, str] = {}
     for number, name, value in settings_text.split_lines(text):
         if value is None:
-            raise SettingsError(f"Line {number} of the settings is not of the form 'name = value'.")
+            raise ParseError(f"Line {number} of the settings is not of the form 'name = value'.")
         if name in values:
-            raise SettingsError(f"Line {number} of the settings sets {quoted(name)} again.")
+            raise ParseError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value
     settings = DEFAULTS
     for name in _NAMES:
@@ -127,11 +123,11 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
         *choices, last = _CHOICES[name]
         if word not in _CHOICES[name]:
             among = f"{', '.join(choices)} or {last}"
-            raise SettingsError(f"{name} can be {among}, not {quoted(value)}.")
+            raise ParseError(f"{name} can be {among}, not {quoted(value)}.")
         return {name: word}
     if name in _SWITCHES:
         if word not in SWITCH_WORDS:
-            raise SettingsError(f"{name} must be yes or no, not {quoted(value)}.")
+            raise ParseError(f"{name} must be yes or no, not {quoted(value)}.")
         return {name: SWITCH_WORDS[word]}
     match name:
         case "size":
@@ -141,7 +137,7 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
             return {"variant": replace(settings.variant, atoms=_parse_atoms(value))}
         case "player1" | "player2":
             if not is_name(value):
-                raise SettingsError(f"{name} is not a name that can be displayed.")
+                raise ParseError(f"{name} is not a name that can be displayed.")
             first, second = settings.names
             return {"names": (value, second) if name == "player1" else (first, value)}
         case "match" if word:  # like `parker 10x10-5`
@@ -152,17 +148,17 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
         case "rounds":
             if word not in map(str, ROUNDS):
                 numbers = f"an even number from {ROUNDS[0]} to {ROUNDS[-1]}"
-                raise SettingsError(f"rounds must be {numbers}, not {quoted(value)}.")
+                raise ParseError(f"rounds must be {numbers}, not {quoted(value)}.")
             return {"rounds": int(word)}
         case "puzzle":
             grade, _, variant = word.partition(" ")
             return {"puzzle": PuzzleKind(read_grade(grade), _parse_variant(variant))}
-    raise SettingsError(f"There is no setting {quoted(name)}.")
+    raise ParseError(f"There is no setting {quoted(name)}.")
 
 
 def _parse_atoms(text: str) -> int:
     if not is_number(text):
-        raise SettingsError(f"atoms must be a whole number, not {quoted(text)}.")
+        raise ParseError(f"atoms must be a whole number, not {quoted(text)}.")
     return int(text)
 
 

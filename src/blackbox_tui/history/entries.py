@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
-from blackbox_tui.formats.fields import Fields, ParseError, parse
+from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
@@ -31,8 +31,8 @@ MAX_ENTRY_LENGTH: Final = 2_000  # longer lines are not read
 _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
-_ID: Final = re.compile(r"[0-9a-z][0-9a-z-]{0,60}", re.ASCII)
-_CODE: Final = re.compile(r"(P?)([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}", re.ASCII)
+_ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
+_CODE: Final = r"(P?)([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -131,12 +131,10 @@ def to_line(entry: HistoryEntry) -> str:
 
 def from_line(line: str) -> HistoryEntry:
     """The entry that a line describes; any defect raises `ParseError`."""
-    try:
+    with explaining("This line is not a game. "):
         value = parse(line, MAX_ENTRY_LENGTH)
         puzzle = isinstance(value, dict) and value.get("mode") == "puzzle"
         return _unpack(Fields(value, *(_PUZZLE_KEYS if puzzle else _KEYS)), puzzle=puzzle)
-    except ValueError as error:
-        raise ParseError(f"This line is not a game. {error}") from None
 
 
 def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
@@ -166,14 +164,14 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
 
 
 def _checked_id(text: str) -> str:
-    if not _ID.fullmatch(text):
+    if not re.fullmatch(_ID, text):
         raise ParseError(f"{quoted(text)} is not the id of a game.")
     return text
 
 
 def _checked_code(code: str, prefix: str) -> str:
     """Check only the form of a code: decoding a long history would be slow."""
-    parts = _CODE.fullmatch(code)
+    parts = re.fullmatch(_CODE, code)
     if not parts or parts[1] != prefix:
         raise ParseError(f"{quoted(code)} is not a code.")
     _variant(parts[2], int(parts[3]))

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
@@ -20,7 +21,6 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
-from blackbox_tui.storage.history import now
 from blackbox_tui.text import games
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed

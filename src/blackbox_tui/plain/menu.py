@@ -9,6 +9,7 @@ from blackbox_tui.app import saved
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.app.seeker import Action
+from blackbox_tui.clock import now
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
@@ -23,7 +24,6 @@ from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Over, Standings, can_continue, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.storage.history import now
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -26,7 +27,6 @@ from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.text.reasons import step_text
 

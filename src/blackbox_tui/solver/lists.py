@@ -35,10 +35,11 @@ class Roster:
     def __init__(self, grid: Grid, atom_count: int, columns: list[int], everyone: int) -> None:
         self.table: Final = lane_table(grid)
         self.atom_count: Final = atom_count
-        self.columns: Final = [*columns, 0]
-        """One for each cell, and an empty one for cells off the board."""
+        self.columns: Final = columns
         self.everyone: Final = everyone  # the bits that stand for a placement
-        self._clear: Final = [everyone ^ column for column in self.columns]
+        self._having: Final = [*columns, 0]
+        """One for each cell, and an empty one for cells off the board."""
+        self._lacking: Final = [everyone ^ column for column in self._having]
         self._by_outcome: dict[Port, dict[Outcome, int]] = {}
         self._arrivals: dict[Port, dict[Port, int]] = {}
         """For each port, the bits of rays already known to come out there, by their entry."""
@@ -86,7 +87,8 @@ class Roster:
                                16 on the right turns left, and waits to go up column a
             in b2              4 on the right turns left, and waits to go up column b
         """
-        links, lanes, columns, clear = self.table.links, self.table.lanes, self.columns, self._clear
+        lanes, views = self.table.lanes, self.table.views
+        having, lacking = self._having, self._lacking
         waiting = {start: everyone} if everyone else {}
         ends: dict[int, int] = {}
 
@@ -95,27 +97,25 @@ class Roster:
             arriving[pose] = arriving[pose] | bits if pose in arriving else bits
 
         while waiting:
-            poses, end = lanes[next(iter(waiting))]
-            bits = 0
-            for pose in poses:
+            first, bits = next(iter(waiting)), 0
+            for pose, ahead, left, right, if_left, if_right in lanes[first]:
                 if pose in waiting:
                     bits |= waiting.pop(pose)
                 if not bits:
                     continue
-                ahead, left, right, _, if_left, if_right, _ = links[pose]
-                bits &= clear[ahead]
-                if lefts := bits & columns[left]:
+                bits &= lacking[ahead]
+                if lefts := bits & having[left]:
                     bits ^= lefts
-                    if both := lefts & columns[right]:
+                    if both := lefts & having[right]:
                         lefts ^= both
                         turn(REFLECTED_END, both)
                     if lefts:
                         turn(if_left, lefts)
-                if rights := bits & columns[right]:
+                if rights := bits & having[right]:
                     bits ^= rights
                     turn(if_right, rights)
             if bits:
-                turn(end, bits)
+                turn(views[first][2], bits)
         for bits in ends.values():
             everyone ^= bits
         return {HIT_END: everyone, **ends} if everyone else ends
@@ -168,7 +168,7 @@ class Listed:
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         yield
-        cells = zip(self.roster.table.cells, self.roster.columns, strict=False)
+        cells = zip(self.roster.table.cells, self.roster.columns, strict=True)
         return {cell: (self.bits & column).bit_count() for cell, column in cells}
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:

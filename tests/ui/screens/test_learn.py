@@ -353,39 +353,39 @@ def reading(sentence: str) -> Callable[[Term], bool]:
 
 
 def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
-    term = start().wait("New here? Press l to learn to play: it takes a few minutes.")
-    term.send("l")
+    term = start().sees("New here? Press l to learn to play: it takes a few minutes.")
+    term.press("l")
     for number, lesson in enumerate(course()[:-1], 1):
-        term.wait(f"{number} of {len(course())}: {lesson.title}")
+        term.sees(f"{number} of {len(course())}: {lesson.title}")
         if not lesson.shots:
-            term.wait("Press Enter to go on.").send("enter")
+            term.sees("Press Enter to go on.").press("enter")
         for shot in lesson.shots:
-            term.wait(reading(f"Port {shot.port} is next.")).send("enter")
+            term.until(reading(f"Port {shot.port} is next.")).press("enter")
             if lesson.task:
-                term.wait(f"Port {shot.port}: a ")
+                term.sees(f"Port {shot.port}: a ")
                 continue
-            term.wait("What will the ray do?")
+            term.sees("What will the ray do?")
             truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
-            term.send(str(truth + 1)).wait("Right.").send("enter")
+            term.press(str(truth + 1)).sees("Right.").press("enter")
         if lesson.task:
             for cell in sorted(lesson.answer):
-                term.send("/", str(cell), " ").wait(f"{cell}. Enter removes")
-            term.send("s").wait("Right.").send("enter")
-    term.wait("Your first box").send("q")
+                term.press("/", str(cell), " ").sees(f"{cell}. Enter removes")
+            term.press("s").sees("Right.").press("enter")
+    term.sees("Your first box").press("q")
     assert term.exit() == 0
     assert term.whole
 
-    again = start().wait("Learn to play").idle()
+    again = start().sees("Learn to play").idle()
     assert "New here?" not in again.text
-    again.send("l").wait("22 of 22: Your first box")
+    again.press("l").sees("22 of 22: Your first box")
     while "press s" not in again.text:
-        again.send("H").idle()
+        again.press("H").idle()
         if "press s" not in again.text:
-            again.send("enter").idle()
+            again.press("enter").idle()
         while "Enter why" in again.text or "Enter go on" in again.text:
-            again.send("enter").idle()
-    again.send("s").wait("Solved:").send("enter").wait("Find the atoms you cannot see.")
-    again.send("q")
+            again.press("enter").idle()
+    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.")
+    again.press("q")
     assert again.exit() == 0
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
@@ -398,8 +398,8 @@ def test_a_damaged_progress_is_renamed_and_the_lessons_start_over(
     place = tmp_path / "state" / "blackbox-tui"
     place.mkdir(parents=True)
     (place / "progress.json").write_text("{", encoding="utf-8")
-    term = start().wait("Learn to play").send("l").wait("1 of 22")
-    term.wait("Your progress in the lessons cannot be read.")
-    term.send("esc").wait("New game").send("q")
+    term = start().sees("Learn to play").press("l").sees("1 of 22")
+    term.sees("Your progress in the lessons cannot be read.")
+    term.press("esc").sees("New game").press("q")
     assert term.exit() == 0
     assert (place / "progress.json.damaged-1").read_text(encoding="utf-8") == "{"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from history.test_puzzle_statistics import HARD, PUZZLE
+from history.test_statistics import HARD, PUZZLE
 from history.test_statistics import GAME, TODAY
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle

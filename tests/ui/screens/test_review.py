@@ -138,14 +138,14 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Pat
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:
-    first = start("play", "--seed", "12").wait("score").send("2", "enter", "enter").wait("28")
-    first.send("G", "y").wait("gave up").send("q")
+    first = start("play", "--seed", "12").sees("score").press("2", "enter", "enter").sees("28")
+    first.press("G", "y").sees("gave up").press("q")
     assert first.exit() == 0
     record = tmp_path / "game.txt"
     saved = start("record", str(record))
     assert saved.exit() == 0
-    again = start("review", str(record)).wait("It cut ")
-    again.send("end").wait("The whole game.").send("q")
+    again = start("review", str(record)).sees("It cut ")
+    again.press("end").sees("The whole game.").press("q")
     assert again.exit() == 0
     assert again.whole
 

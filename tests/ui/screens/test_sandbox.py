@@ -155,11 +155,11 @@ def test_every_marker_is_true_and_every_frame_fits(
 
 @pytest.mark.parametrize("size", [(80, 24), (45, 18)])
 def test_the_sandbox_in_a_terminal(start: Start, size: Size) -> None:
-    term = start(size=size).wait("Sandbox").idle()
-    term.click(*term.find("Sandbox")).wait("SANDBOX")
-    term.send("right", "down", "enter").wait("1 atom").send("tab").wait("Port 1:")
-    term.send("enter").wait("rays 1").send("C").wait("All markers removed.").send("C").wait(
+    term = start(size=size).sees("Sandbox").idle()
+    term.click("Sandbox").sees("SANDBOX")
+    term.press("right", "down", "enter").sees("1 atom").press("tab").sees("Port 1:")
+    term.press("enter").sees("rays 1").press("C").sees("All markers removed.").press("C").sees(
         "The box is empty."
     )
-    term.send("esc").wait("Find the atoms you cannot see.").send("q")
+    term.press("esc").sees("Find the atoms you cannot see.").press("q")
     assert term.exit() == 0

@@ -41,7 +41,7 @@ from blackbox_tui.ui.terminal.theme import style_for
 BOX = deal(Variant(), "7")
 PLAY = ["play", "--seed", "7", "--any-deal", "--no-animation"]
 OURS = (
-    "blackbox_tui.cli.launch",
+    *("blackbox_tui.cli.opening", "blackbox_tui.cli.launch"),
     *(
         f"blackbox_tui.ui.terminal.{name}"
         for name in ("terminal", "display", "keyboard", "console")

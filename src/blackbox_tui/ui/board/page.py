@@ -47,10 +47,8 @@ WAYS: Final = (
 MORE: Final[Entry] = (".", "more", Command.MORE)  # the key that shows a text whose end does not fit
 SMALLEST: Final = (30, 15)  # columns and rows that a page needs at the least
 AROUND: Final = 3  # rows that title, message and keys need at the least
-_CELL = re.compile(r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])")
-_PORTS = re.compile(
-    r"\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b", re.IGNORECASE
-)
+_CELL = r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])"
+_PORTS = r"(?i)\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b"
 
 
 MoreRows: TypeAlias = tuple[int, int]
@@ -274,10 +272,10 @@ def _cut(line: str, width: int) -> str:
 
 def named_spots(sentence: str, grid: Grid) -> frozenset[Spot]:
     """Cells like c4, and ports as in `port 12` and `rays 3, 5 and 9`, if this board has them."""
-    cells = map(Cell.parse, _CELL.findall(sentence))
+    cells = map(Cell.parse, re.findall(_CELL, sentence))
     ports = {
         int(number)
-        for numbers in _PORTS.findall(sentence)
+        for numbers in re.findall(_PORTS, sentence)
         for number in re.findall(r"\d+", " ".join(numbers))
     }
     return frozenset(filter(grid.__contains__, cells)) | ports.intersection(grid.ports)

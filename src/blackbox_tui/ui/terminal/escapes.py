@@ -43,9 +43,7 @@ _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 _TEXT_ENDS = ("\a", "\x1b\\")
 
 REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
-_COLOR_REPLY = re.compile(
-    r"\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)", re.IGNORECASE
-)
+_COLOR_REPLY = r"(?i)\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)"
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
 _LONGEST_REPLY = 40
 
@@ -177,7 +175,7 @@ def is_begun_reply(text: str) -> bool:
 
 def light_by_reply(reply: str) -> bool | None:
     """Does a whole reply name a light colour? None if it is not a reply, or names none."""
-    color = _COLOR_REPLY.fullmatch(reply)
+    color = re.fullmatch(_COLOR_REPLY, reply)
     if color is None:
         return None
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in color.groups())
