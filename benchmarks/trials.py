@@ -17,6 +17,7 @@ import shutil
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -101,6 +102,8 @@ def _run(root: Path, tests: dict[str, float]) -> Verdict:
         os.close(out)
         try:
             _run_here(root, tests, into)
+        except BaseException:  # noqa: BLE001 - whatever it is, this is the end
+            traceback.print_exc()
         finally:
             os._exit(70)
     os.close(into)
@@ -223,6 +226,7 @@ def _run_here(root: Path, tests: dict[str, float], into: int) -> None:
     files = sorted({test.partition("::")[0] for test in tests})
     status = pytest.main(
         ["-q", "-o", "addopts=", "-n0", "-p", "no:cacheprovider", "--tb=no",
+         "-W", "ignore::pytest.PytestAssertRewriteWarning",
          f"--basetemp={temporary}", *files],
         plugins=[chosen],
     )  # fmt: skip
@@ -247,9 +251,9 @@ def main() -> None:
 
 
 def _load_tools() -> None:
-    """Import what tests need and what does not depend on the game."""
-    for name in ("pytest", "hypothesis", "hypothesis.strategies", "pyte", "xdist", "json",
-                 "_hypothesis_pytestplugin", "hypothesis.stateful", "subprocess"):  # fmt: skip
+    """Import what tests need and what does not depend on the game, but no plugin of pytest."""
+    for name in ("pytest", "hypothesis.strategies", "hypothesis.stateful", "pyte", "execnet",
+                 "coverage"):  # fmt: skip
         with suppress(ImportError):
             __import__(name)
 
