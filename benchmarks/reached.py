@@ -143,6 +143,8 @@ def load_or_record(root: Path, cache: Path, digest: str, jobs: int, *, quick: bo
             place = stored.with_suffix("")  # what was broken off goes on
             stored.write_bytes(pickle.dumps(record(root, marked, place, jobs)))
             shutil.rmtree(place)
+            for old in sorted(cache.glob("*.pickle"), key=lambda it: it.stat().st_mtime)[:-6]:
+                old.unlink()
         found.append(pickle.loads(stored.read_bytes()))
     return _joined(found)
 

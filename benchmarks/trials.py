@@ -11,7 +11,6 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import resource
 import select
 import shutil
 import signal
@@ -211,14 +210,16 @@ class _Chosen:
 
 
 def _run_here(root: Path, tests: dict[str, float], into: int) -> None:
+    import resource
+
     import pytest
 
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     output = os.open(root.with_name(f"{root.name}-output"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for standard in (1, 2):
         os.dup2(output, standard)
-    os.setpgid(0, 0)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with suppress(ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.setitimer(signal.ITIMER_PROF, 10 * PROCESSOR)
     chosen = _Chosen(tests, into)
     temporary = root.parent / f"{root.name}-files"
