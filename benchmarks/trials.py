@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MEMORY = 6_000_000_000
 """Bytes of addresses that tests may take: some mistakes would fill the machine."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a test may take beside ten times what it takes without a mistake."""
 
 PROCESSOR = 2.0
