@@ -46,7 +46,7 @@ def divide(cubes: Cubes, port: Port) -> Iterator[tuple[Clue, Cubes]]:
 
 def placement_at(roster: Roster, number: int) -> Atoms:
     """The placement with that number."""
-    columns = zip(GRID.cells, roster.columns, strict=False)
+    columns = zip(GRID.cells, roster.columns, strict=True)
     return tuple(cell for cell, column in columns if column >> number & 1)
 
 
@@ -224,7 +224,7 @@ def by_reach(roster: Roster, port: Port, *, turns: bool) -> Iterator[tuple[int, 
     All rays with the same count go on together; one that turns (or enters a cell) waits for
     the next round. The same count and outcome can come more than once, with other placements.
     """
-    columns, count = roster.columns, 0
+    columns, count = [0, *roster.columns], 0  # by the length of a cell's bit
     now = {TABLE.start(port): roster.everyone}
     while now:
         later: dict[int, int] = {}
@@ -234,16 +234,21 @@ def by_reach(roster: Roster, port: Port, *, turns: bool) -> Iterator[tuple[int, 
             if pose < 0:
                 yield count, TABLE.outcome_at(port, pose), bits
                 continue
-            ahead, left, right, *nexts = TABLE.links[pose]
-            if hits := bits & columns[ahead]:
+            _, ahead, left, right, _, after = TABLE.looks[pose][0]
+            if hits := bits & columns[ahead.bit_length()]:
                 yield count, HIT, hits
             bits ^= hits
-            lefts, rights = bits & columns[left], bits & columns[right]
+            lefts, rights = bits & columns[left.bit_length()], bits & columns[right.bit_length()]
             both = lefts & rights
-            parts = bits & ~(lefts | rights), lefts ^ both, rights ^ both, both
-            for nth, (after, some) in enumerate(zip(nexts, parts, strict=True)):
+            parts = [
+                (after[left], lefts ^ both),
+                (after[right], rights ^ both),
+                (TABLE.turned_back(pose), both),
+                (after[0], bits & ~(lefts | rights)),
+            ]
+            for nth, (then, some) in enumerate(parts):
                 if some:
-                    waits = after >= 0 and (nth > 0) == turns
+                    waits = then >= 0 and (nth < 3) == turns
                     queue = later if waits else now
-                    queue[after] = queue.get(after, 0) | some
+                    queue[then] = queue.get(then, 0) | some
         now, count = later, count + 1

@@ -94,7 +94,7 @@ def measure(atoms: int) -> Shares:
     """The shares over all placements of so many atoms."""
     placements = comb(len(GRID.cells), atoms)
     roster = Roster(GRID, atoms, ways(len(GRID.cells), atoms), (1 << placements) - 1)
-    column = dict(zip(GRID.cells, roster.columns, strict=False))
+    column = dict(zip(GRID.cells, roster.columns, strict=True))
     counts: dict[str, list[int]] = {}
     clear = kept_out = 0
     for port in PORTS:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from support.boxes import VECTORS, boxes
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, Heading, parse_cells
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Turns, exit_end, lane_table
 
 
@@ -19,14 +19,11 @@ def assert_equal_outcomes(box: Box) -> None:
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:
-    """The outcome of a ray that follows the links of the table from pose to pose."""
-    atoms = {table.cell_numbers[cell] for cell in box.atoms}
-    pose = table.start(port)
+    """The outcome of a ray that follows the looks of the table from pose to pose."""
+    atoms, pose = table.bits(box.atoms), table.start(port)
     while pose >= 0:
-        ahead, left, right, *ways_on = table.links[pose]
-        sights = (False, False), (True, False), (False, True), (True, True)
-        pose = ways_on[sights.index((left in atoms, right in atoms))]
-        pose = HIT_END if ahead in atoms else pose
+        seen, *_, after = table.looks[pose][0]
+        pose = after[atoms & seen]
     return table.outcome_at(port, pose)
 
 
@@ -50,21 +47,21 @@ def test_every_small_crowded_box_has_the_outcomes_of_the_plain_walk(box: Box) ->
 def test_the_worked_example_of_the_docstring() -> None:
     table = lane_table(Grid(3, 3))
     atom = table.bits(parse_cells("c1"))
-    corridor, turns = table.views[table.start(2)]
+    corridor, turns, _ = table.views[table.start(2)]
     assert corridor == table.every_cell
-    assert table.cells[turns[atom] // 4] == parse_cells("b2")[0]
-    corridor, _ = table.views[turns[atom]]
+    corridor, _, end = table.views[4 * table.cell_numbers[parse_cells("b2")[0]] + Heading.DOWN]
+    assert turns[atom] == (corridor, _, end)
     assert table.named(corridor) == {*parse_cells("a3 b3 c3")}
-    assert table.outcome(2, atom) == Detour(5)
+    assert table.outcome_at(2, end) == table.outcome(2, atom) == Detour(5)
 
 
 def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     table = lane_table(Grid(3, 2))
-    lane = poses, end = table.lanes[table.start(1)]
-    assert len(poses) == 4
-    assert poses[0] == table.start(1)
-    assert end == exit_end(7)
-    assert all(table.lanes[pose] == lane for pose in poses)
+    lane = table.lanes[table.start(1)]
+    assert len(lane) == 4
+    assert lane[0][0] == table.start(1)
+    assert table.views[table.start(1)][-1] == exit_end(7)
+    assert all(table.lanes[pose] == lane for pose, *_ in lane)
 
 
 def test_an_end_means_an_outcome_that_depends_on_the_entry() -> None:
@@ -108,8 +105,8 @@ def test_a_ray_changes_only_if_a_cell_of_its_corridors_changes(box: Box, other: 
 
 def test_a_table_that_has_no_room_left_still_answers() -> None:
     table = lane_table(Grid(3, 3))
-    full = Turns(table.looks[table.start(2)], exit_end(8), room=0)
-    _, turns = table.views[table.start(2)]
-    for atoms in range(1 << 9):
+    _, turns, _ = table.views[table.start(2)]
+    full = Turns(table.looks[table.start(2)], table.views, room=20)
+    for atoms in range(1, 1 << 9):
         assert full[atoms] == turns[atoms]
-    assert len(full) == 1 + 9
+    assert len(full) == 20

@@ -83,7 +83,7 @@ class ListedPlacements(EveryPlacement):
         self.grid = grid
         self._roster = listed.roster
         self.everyone = listed.bits
-        self.columns = dict(zip(grid.cells, self._roster.columns, strict=False))
+        self.columns = dict(zip(grid.cells, self._roster.columns, strict=True))
 
     def _outcomes(self, port: Port) -> dict[Outcome, int]:
         return self._roster.by_outcome(port)

@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
     *("ui.terminal.", "ui.toolkit.frame", "ui.events"),
-    *("system.", "formats.settings_text"),
+    *("clock", "system.", "formats.settings_text"),
 )
 """The terminal knows only frames, events, the system, and how things should look."""
 
@@ -33,25 +33,27 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "values": "_operator dataclasses",  # the former for type checkers only
+    "clock": "time",
+    "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
+    "formats": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
     "system.signals": "_signal os",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
-    "ui.terminal": "binascii codecs curses os select sys time",
+    "ui.terminal": "binascii codecs curses os select sys",
     "text.help": "pkgutil",
     "text.writing": "unicodedata",
-    "plain": "contextlib errno io os select signal sys termios time unicodedata",
+    "plain": "contextlib errno importlib io os select signal sys termios unicodedata",
     "cli": "argparse errno importlib os pathlib pkgutil sys",
     "__main__": "_signal sys",
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view", "pace")}
 """What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
@@ -212,7 +214,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
         for other in ours(name) - shared
         if within(other, "ui.screens")
     }
-    assert early == {("cli.cast", "ui.screens.watch")}
+    assert early == {("cli.cast", "ui.screens.replay")}
 
 
 @pytest.mark.parametrize(
@@ -240,7 +242,7 @@ LATER = {
 """What imports inside functions: the command line, and what a first board does not wait for."""
 
 FOR_TYPES = {
-    *("values", "app.games", "app.jobs", "app.saved", "rules.scoring", "text.hints"),
+    *("values", "app.games", "app.jobs", "app.saved", "plain.app", "rules.scoring", "text.hints"),
     *("cli.launch", "cli.main", "cli.opening", "cli.trace", "ui.screens.screen"),
 }
 """What imports for type checkers only, to load less or because there may be no curses."""
@@ -284,16 +286,11 @@ def test_only_the_terminal_imports_curses() -> None:
     assert all(within(name, "ui.terminal") for name in users("curses"))
 
 
-def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
-    """Others pause while they wait; files are asked how old a temporary one is."""
-    storage = {"storage.files", "storage.game_files"}
-    assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
-    assert "from time import sleep" in ast.unparse(tree("storage.game_files")).splitlines()
-
-
-def test_only_the_history_asks_what_day_it_is() -> None:
-    asking = callers("datetime.now", "date.today", "datetime.today", "datetime.utcnow")
-    assert asking == {"storage.history"}
+def test_one_module_asks_what_time_it_is() -> None:
+    """Others only pause while they wait for another program."""
+    clocks = ("time", "monotonic", "perf_counter", "time.time", "time.monotonic", "date.today")
+    assert callers(*clocks, "datetime.now", "datetime.today", "datetime.utcnow") == {"clock"}
+    assert users("time") == {"clock", "storage.files", "storage.game_files", "system.windows"}
 
 
 def test_chance_comes_from_the_storage_alone() -> None:
@@ -311,8 +308,8 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    commands, pages_ = "cli.main", "ui.stack"
-    assert callers("import_module") == {"storage.game_files", commands, pages_}
+    loading = {"cli.main", "plain.app", "ui.stack"}
+    assert callers("import_module") == {"storage.game_files", *loading}
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:

@@ -12,7 +12,7 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
 from blackbox_tui.ui.messages import Ticked
-from blackbox_tui.ui.screens.watch import ReplayScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES
@@ -41,9 +41,9 @@ def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Ev
     painter = AnsiPainter(replace(appearance, theme=theme))
     time = 0.0
     screen = ReplayScreen.of(session, playing=True)
-    while screen.playing:
+    while screen.pace.running:
         yield time, "o", painter.paint(screen.view(size))
-        time += screen.due
-        screen, _ = screen.update(Ticked(screen.due))
+        time += screen.pace.due
+        screen, _ = screen.update(Ticked(screen.pace.due))
     yield time, "o", painter.paint(screen.view(size))
     yield time + LAST, "o", END

@@ -38,7 +38,7 @@ MENU: Final = LaunchOptions()
 def play(options: Namespace, *, guest: bool = False) -> int:
     """Play what the options say; the exit status."""
     try:
-        launch = replace(_launch_options(options), idle=_idle(options, guest=guest))
+        launch = launch_options(options, guest=guest)
     except ValueError as error:
         return complain(str(error))
     way = _play_in_text if hasattr(options, "plain") else _play_on_screen
@@ -94,9 +94,10 @@ def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
         return complain_of_output(str(trouble))
 
 
-def _idle(options: Namespace, *, guest: bool) -> float | None:
-    """The idle time in seconds; None if this is no guest's game."""
-    return 60 * getattr(options, "idle", USUAL_IDLE / 60) if guest else None
+def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
+    """What the options say of the game; a ValueError where they contradict each other."""
+    idle = 60 * getattr(options, "idle", USUAL_IDLE / 60) if guest else None
+    return replace(_launch_options(options), idle=idle)
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:

@@ -10,9 +10,9 @@ from pkgutil import get_data
 from blackbox_tui.app.saved import SHOWN, summarise, when
 from blackbox_tui.cli.finding import find_store, report
 from blackbox_tui.cli.output import say
+from blackbox_tui.clock import now
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
-from blackbox_tui.storage.history import now
 from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text

@@ -13,7 +13,7 @@ from blackbox_tui.cli.output import say
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.formats.codes import decode_puzzle
-from blackbox_tui.plain.describe import Board, draw
+from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job

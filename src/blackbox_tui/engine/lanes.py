@@ -10,12 +10,13 @@ port p. Cells are bits: the cell with number n is `1 << n`.
 
 The poses that a ray passes from a port straight across the board are a *lane*. From each it
 looks at three cells; all that it looks at from there to the end of the lane is its *corridor*.
-The atoms in its corridor alone decide where it leaves the lane:
+The atoms in its corridor alone decide where it leaves the lane. So for each pose the table has
+a *view*: the corridor, what atoms there lead to, and the end of a ray that meets none.
 
-       a b c      On 3x3, a ray from port 2 has all nine cells in its corridor. A lone atom on
-     1 . . o      c1 leads to b2, facing down: the ray turns right there. Now its corridor is
-   2 → ─ ┐ .      a3, b3 and c3. No atom is in it, so the ray leaves by port 5: two look-ups.
-     3 . │ .
+       a b c      A lone atom on c1, and the ray from port 2 of a 3x3 board:
+     1 . . o
+   2 → ─ ┐ .      outside port 2   corridor a1–c3   atoms there: c1     leads to b2, facing down
+     3 . │ .      b2, facing down  corridor a3–c3   atoms there: none   ends at port 5
          5
 """
 
@@ -23,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
 from blackbox_tui.engine.rays import RayAction, heading_after, next_action
@@ -53,58 +54,40 @@ def exit_end(port: Port) -> int:
     return REFLECTED_END - port
 
 
-class Link(NamedTuple):
-    """The cells that a ray looks at in one pose, and the pose or end each sight leads to.
+Look: TypeAlias = tuple[int, int, int, int, int, dict[int, int]]
+"""What a ray sees in one pose, as bits: all three cells, ahead, left and right (0 if off the
+board), and all cells but these; then the pose or end to which the atoms that it sees lead.
 
-    Cells are numbers; a cell off the board has the number after the last. An atom
-    ahead is always a hit, so it has no field.
+Between two atoms a ray turns back, and always comes out where it went in: that is the end here.
+(Plain tuples are much faster than named ones.)"""
+
+Lane: TypeAlias = list[tuple[int, ...]]
+"""The poses straight across the board, in the order a ray passes them. For each, the numbers of the
+cells ahead, left and right (-1 if off the board), and the pose or end to which a lone atom on the
+left leads, and one on the right."""
+
+
+class Turns(dict[int, "View"]):
+    """For the atoms in a corridor of one lane, the view to which they lead.
+
+    It is worked out when it is first asked for, and remembered while there is room.
     """
 
-    ahead: int
-    left: int
-    right: int
-    if_clear: int
-    if_left: int
-    if_right: int
-    if_both: int
-
-
-Lane: TypeAlias = tuple[list[int], int]
-"""The poses straight across the board, in the order a ray passes them, and its end."""
-
-BitLink: TypeAlias = tuple[int, int, int, int, int, int, int, dict[int, int]]
-"""A link with its cells as bits: all three, ahead, left and right, then all other cells of the
-board; the pose or end to which a lone atom on the left leads, and one on the right; and the
-pose or end for all that a ray can see there. (Plain tuples are much faster than named ones.)"""
-
-
-class Turns(dict[int, int]):
-    """For the atoms that lie ahead of a ray in one lane, the pose or end to which they lead.
-
-    What none and a lone atom do is known from the start, what several do is worked out when it
-    is first asked for, and remembered while there is room.
-    """
-
-    def __init__(self, looks: list[BitLink], end: int, room: int) -> None:
+    def __init__(self, looks: list[Look], views: list[View], room: int) -> None:
         self._looks: Final = looks
+        self._views: Final = views
         self._room: Final = room
-        for _, ahead, left, right, _, if_left, if_right, _ in looks:
-            self.update({right: if_right, left: if_left, ahead: HIT_END})
-        self[0] = end
 
-    def __missing__(self, near: int) -> int:
-        pose = HIT_END
-        for look in self._looks:
-            if sight := near & look[0]:
-                pose = look[-1][sight]
-                break
+    def __missing__(self, near: int) -> View:
+        first = next(look[-1][sight] for look in self._looks if (sight := near & look[0]))
+        view = self._views[first]
         if len(self) < self._room:
-            self[near] = pose
-        return pose
+            self[near] = view
+        return view
 
 
-View: TypeAlias = tuple[int, Turns]
-"""What a ray has straight ahead in one pose: its corridor, and what atoms there do to it."""
+View: TypeAlias = tuple[int, Turns, int]
+"""What lies straight ahead of a ray: its corridor, what atoms there lead to, the end without."""
 
 
 class LaneTable:
@@ -119,57 +102,58 @@ class LaneTable:
         self.outcomes: Final[list[Outcome]] = [*map(Detour, reversed(grid.ports)), REFLECTION, HIT]
         """What each end means for a ray that went in elsewhere; an end is the index."""
         self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
-        self.links: Final = [
-            *(self._link(Pose(cell, heading)) for cell in self.cells for heading in Heading),
-            *(self._link(grid.outside(port), at_port=True) for port in grid.ports),
-        ]
-        self.lanes: Final[list[Lane]] = [([], 0)] * len(self.links)
+        entrances = [grid.outside(port) for port in grid.ports]
+        inside = (Pose(cell, heading) for cell in self.cells for heading in Heading)
+        looks = [*map(self._look, inside), *(self._look(pose, at_port=True) for pose in entrances)]
+        self.lanes: Final[list[Lane]] = [[]] * len(looks)
         """For each pose, the lane on which it lies."""
-        self.looks: Final[list[list[BitLink]]] = [[]] * len(self.links)
-        """For each pose, its link and all others to the end of its lane."""
-        self.views: Final[list[View]] = [(0, Turns([], 0, 0))] * len(self.links)
-        self._starts: Final = {
-            port: nth for nth, port in enumerate(grid.ports, 4 * len(self.cells))
-        }
-        for start in self._starts.values():
-            self._add_lane(start)
+        self.looks: Final[list[list[Look]]] = [[]] * len(looks)
+        """For each pose, what a ray sees there and in all others to the end of its lane."""
+        nothing = Turns([], [], 0)
+        self.views: Final[list[View]] = [(0, nothing, 0)] * len(looks)
+        """One for each pose and, from the back, one for each end, where nothing lies ahead."""
+        self.views.extend((0, nothing, end) for end in reversed(self.ends))
+        self._from_port: Final[dict[Port, View]] = {}
+        for port in grid.ports:
+            self._add_lane(self.start(port), looks)
+            self._from_port[port] = self.views[self.start(port)]
 
-    def _add_lane(self, start: int) -> None:
-        poses, end = [], start
-        while end >= 0:
-            poses.append(end)
-            end = self.links[end].if_clear
-        looks = [self._look(self.links[pose]) for pose in poses]
-        turns, corridor = Turns(looks, end, ROOM // len(self.grid.ports)), 0
-        for place, pose in reversed([*enumerate(poses)]):
-            corridor |= looks[place][0]
-            self.views[pose] = corridor, turns
-            self.looks[pose] = looks[place:]
-            self.lanes[pose] = poses, end
+    def _add_lane(self, start: int, looks: list[Look]) -> None:
+        lane: Lane = []
+        on_way: list[Look] = []
+        pose = start
+        while pose >= 0:
+            look = looks[pose]
+            _, ahead, left, right, _, after = look
+            numbers = (bit.bit_length() - 1 for bit in (ahead, left, right))
+            lane.append((pose, *numbers, after[left], after[right]))
+            on_way.append(look)
+            pose = after[0]
+        end, corridor = pose, 0
+        turns = Turns(on_way, self.views, ROOM // len(self.grid.ports))
+        for place, (pose, *_) in reversed([*enumerate(lane)]):
+            corridor |= on_way[place][0]
+            self.views[pose] = corridor, turns, end
+            self.looks[pose] = on_way[place:]
+            self.lanes[pose] = lane
 
-    def _look(self, link: Link) -> BitLink:
-        ahead, left, right = (1 << cell & self.every_cell for cell in link[:3])
+    def _look(self, pose: Pose, *, at_port: bool = False) -> Look:
+        ahead, left, right = (self._cell_bits.get(cell, 0) for cell in pose.view)
         seen = ahead | left | right
-        after = {left | right: REFLECTED_END, left: link.if_left, right: link.if_right}
-        after |= dict.fromkeys((ahead, ahead | left, ahead | right, seen), HIT_END)
-        others = self.every_cell ^ seen
-        return seen, ahead, left, right, others, link.if_left, link.if_right, after
-
-    def _link(self, pose: Pose, *, at_port: bool = False) -> Link:
-        off_board = len(self.cells)
-        ahead, left, right = (self.cell_numbers.get(cell, off_board) for cell in pose.view)
 
         def after(action: RayAction) -> int:
             if action is RayAction.STEP:
-                return 4 * ahead + pose.heading
+                return 4 * (ahead.bit_length() - 1) + pose.heading
             if action is RayAction.REFLECT:
                 return REFLECTED_END
             if action is RayAction.EXIT:
                 return exit_end(self.grid.port_at(*pose))
             return 4 * self.cell_numbers[pose.cell] + heading_after(pose.heading, action)
 
-        actions = _ways_on(at_port=at_port, at_edge=ahead == off_board)
-        return Link(ahead, left, right, *map(after, actions))
+        clear, on_left, on_right = map(after, _ways_on(at_port=at_port, at_edge=not ahead))
+        leads_to = dict.fromkeys((seen, ahead | left, ahead | right, ahead), HIT_END)
+        leads_to |= {left | right: REFLECTED_END, left: on_left, right: on_right, 0: clear}
+        return seen, ahead, left, right, self.every_cell ^ seen, leads_to
 
     def bits(self, cells: Iterable[Cell]) -> int:
         """These cells as bits."""
@@ -181,33 +165,36 @@ class LaneTable:
 
     def start(self, port: Port) -> int:
         """The pose outside that port."""
-        if port not in self._starts:
+        if port not in self.grid.ports:
             raise ValueError(self.grid.no_such_port(port))
-        return self._starts[port]
+        return 4 * len(self.cells) + port - 1
+
+    def turned_back(self, pose: int) -> int:
+        """The pose after turning back between two atoms; outside a port, the end."""
+        return pose ^ 2 if pose < 4 * len(self.cells) else REFLECTED_END
 
     def end_of(self, pose: int, atoms: int) -> int:
         """The end of a ray from that pose among these atoms, which are bits."""
-        views = self.views
-        while pose >= 0:
-            corridor, turns = views[pose]
-            pose = turns[atoms & corridor]
-        return pose
+        corridor, turns, end = self.views[pose]
+        while near := atoms & corridor:
+            corridor, turns, end = turns[near]
+        return end
 
     def end_and_cells(self, pose: int, atoms: int) -> tuple[int, int]:
         """The end of that ray, and all its corridors, as bits: no other cell matters to it."""
-        views, cells = self.views, 0
-        while pose >= 0:
-            corridor, turns = views[pose]
-            pose, cells = turns[atoms & corridor], cells | corridor
-        return pose, cells
+        corridor, turns, end = self.views[pose]
+        cells = corridor
+        while near := atoms & corridor:
+            corridor, turns, end = turns[near]
+            cells |= corridor
+        return end, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
         """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
-        views, pose = self.views, self._starts[port]
-        while pose >= 0:  # as in `end_of`: one call more would cost a tenth
-            corridor, turns = views[pose]
-            pose = turns[atoms & corridor]
-        return REFLECTION if pose == REFLECTED_END - port else self.outcomes[pose]
+        corridor, turns, end = self._from_port[port]
+        while near := atoms & corridor:  # as in `end_of`: one call more would cost a tenth
+            corridor, turns, end = turns[near]
+        return REFLECTION if end == REFLECTED_END - port else self.outcomes[end]
 
     def outcome_at(self, entry: Port, end: int) -> Outcome:
         """What an end means for the ray that went in at that port."""
@@ -220,10 +207,10 @@ class LaneTable:
 
 @lru_cache
 def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
-    """What a ray does that sees no atom ahead: none at all, one on the left, right, both."""
+    """What a ray does that sees no atom ahead: none at all, one on the left, one on the right."""
     return tuple(
         next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
-        for left, right in ((False, False), (True, False), (False, True), (True, True))
+        for left, right in ((False, False), (True, False), (False, True))
     )
 
 

@@ -44,7 +44,7 @@ def proved_by_parts(table: LaneTable, parts: Iterable[PlacementPart], wanted: in
     """Which of the facts hold in all of these placements."""
     for part in parts:
         if isinstance(part, Listed):
-            held = [column & part.bits for column in part.roster.columns[:-1]]
+            held = [column & part.bits for column in part.roster.columns]
             always = bits_of(cell for cell, some in enumerate(held) if some == part.bits)
             never = bits_of(cell for cell, some in enumerate(held) if not some)
             wanted &= join(table, always, never)

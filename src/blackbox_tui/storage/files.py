@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from time import sleep, time
+from time import sleep
 from typing import BinaryIO, Final, TypeVar, final
 
+from blackbox_tui.clock import now
 from blackbox_tui.reading import decode, spelled_out
 from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
@@ -238,7 +239,7 @@ def sweep(directory: Path) -> None:
                 continue
             with suppress(OSError):
                 # An old one is not in use, even if its process id has been reused.
-                age = time() - entry.stat(follow_symlinks=False).st_mtime
+                age = now() - entry.stat(follow_symlinks=False).st_mtime
                 if age > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1])):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
 
@@ -333,10 +334,11 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except (DamagedFile, ValueError) as error:
-            self._rename_damaged(path, str(error))
         except StorageError as error:
-            self._protect(path, str(error))
+            deal_with = self._rename_damaged if isinstance(error, DamagedFile) else self._protect
+            deal_with(path, str(error))
+        except ValueError as error:
+            self._rename_damaged(path, str(error))
         return default
 
     def save_file(self, path: Path, text: str) -> None:

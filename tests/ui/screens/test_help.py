@@ -201,11 +201,11 @@ def test_after_the_last_page_comes_the_first() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 30), (200, 60)])
 def test_all_pages_in_a_terminal(start: Start, size: Size) -> None:
-    term = start("play", "--seed", "7", "--no-animation", size=size).wait("score 0").send("?")
+    term = start("play", "--seed", "7", "--no-animation", size=size).sees("score 0").press("?")
     for page in range(len(pages("SeekScreen", size))):
-        term.wait(text(HelpScreen(KEYMAPS["SeekScreen"], page), size)).send("right")
-    term.wait("Rules").send("left").wait("Keys").send("z").wait("score 0")
-    term.send("q")
+        term.sees(text(HelpScreen(KEYMAPS["SeekScreen"], page), size)).press("right")
+    term.sees("Rules").press("left").sees("Keys").press("z").sees("score 0")
+    term.press("q")
     assert term.exit() == 0
 
 

@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import describe, describe_briefly
-from blackbox_tui.storage.history import now
+from blackbox_tui.clock import now
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
 from blackbox_tui.ui.menu import draw_menu

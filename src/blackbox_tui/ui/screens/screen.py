@@ -128,9 +128,6 @@ class Screen(ABC):
 class BoardScreen(Screen):
     """A screen with a cursor on a board."""
 
-    marking_buttons: ClassVar[tuple[Button, ...]] = ()
-    """The buttons of the mouse that mark a cell, and more of them while they are held."""
-
     cursor: Cursor
     test_ray: Ray | None = None  # a ray that obeys the guesses, while it is shown
     held: bool = False  # is it shown only as long as the mouse button is held?
@@ -208,6 +205,11 @@ class BoardScreen(Screen):
         """The screen after a message that does not move the cursor; may raise a refusal."""
 
     @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        """The buttons of the mouse that mark a cell, and more of them while they are held."""
+        return ()
+
+    @property
     def marked(self) -> frozenset[Cell]:
         """The cells that `mark` has marked."""
         return frozenset()
@@ -279,10 +281,10 @@ def is_digit(message: Message) -> bool:
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:
     """The other end of the detour whose marker stands there; anything else is refused."""
-    marker = clues.markers.get(spot) if isinstance(spot, int) else None
-    if marker is None or not isinstance(spot, int):
+    ray = clues.ray_at(spot)
+    if ray is None or not isinstance(spot, int):
         raise IllegalMove("There is no marker here.")
-    clue = clues.rays[marker.ray]
+    clue = clues.rays[ray]
     if len(clue.ports) == 1:
         raise IllegalMove("A hit or a reflection has no other end.")
     return clue.other_end(spot)

@@ -9,9 +9,9 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.writing import GAP, Table, text_width, wrapped
 from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board

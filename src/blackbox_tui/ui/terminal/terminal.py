@@ -6,10 +6,10 @@ import curses
 import os
 import select
 import sys
-import time
 from binascii import b2a_base64
 from collections.abc import Callable
 
+from blackbox_tui import clock
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system import windows
 from blackbox_tui.system.signals import INTERRUPT
@@ -67,8 +67,6 @@ class BackgroundQuestion:
 class Terminal:
     """A context manager: at the end, the terminal reports nothing that only the game wants."""
 
-    now = staticmethod(time.monotonic)  # seconds on a clock that only goes forward
-
     def __init__(self, display: Display) -> None:
         self._display = display
         self._window = display.window
@@ -95,6 +93,11 @@ class Terminal:
             os.write(1, text.encode("ascii"))
         except OSError:
             pass  # the terminal is gone
+
+    @staticmethod
+    def now() -> float:
+        """Seconds on a clock that only goes forward."""
+        return clock.seconds()
 
     def suspend(self) -> None:
         """Restore the terminal, stop, and take over the screen again when continued."""
