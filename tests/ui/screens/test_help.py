@@ -167,6 +167,13 @@ def test_title_and_footer_stand_where_they_stand_on_every_page(size: Size) -> No
     assert len(rows) == 1
 
 
+def test_pages_of_a_section_are_about_as_long_as_each_other() -> None:
+    keys = [page for page in pages("SeekScreen") if " Keys " in page]
+    lengths = [sum(bool(line.strip()) for line in page.split("\n")) for page in keys]
+    assert len(keys) == 2
+    assert max(lengths) - min(lengths) <= 1
+
+
 @pytest.mark.parametrize("size", [(20, 8), (10, 5), (5, 3), (1, 1)])
 def test_in_a_tiny_terminal_nothing_breaks(size: Size) -> None:
     for page in (0, 1, 37, 399):
