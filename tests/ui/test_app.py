@@ -69,6 +69,22 @@ def played(environ: dict[str, str]) -> FakeRun:
     return FakeRun(environ)
 
 
+# --- who drives it --------------------------------------------------------------------------
+
+
+def test_events_and_timers_drive_the_loop_where_nobody_can_wait_for_a_key(
+    played: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = played.ask(Play(Games.solitaire, seed="7")).app
+    monkeypatch.delattr(FakeTerminal, "wait")
+    for event in ("enter", None, "q"):
+        app.rest()
+        assert 0 <= app.timeout < 1
+        app.hear(event)
+    assert app.left
+    assert "score 1" in played.frame.text or "score 2" in played.frame.text
+
+
 # --- keys and time --------------------------------------------------------------------------
 
 
