@@ -48,6 +48,12 @@ def test_a_code_is_typed_and_played() -> None:
     assert after_keys(screen, "enter", "enter")[1] == (chosen(PuzzleKind(), PUZZLE_CODE.lower()),)
 
 
+def test_of_a_text_too_long_for_its_line_the_end_is_shown() -> None:
+    shown = text(fill_in(FORM, "or a code", PUZZLE_CODE * 3), (30, 12))
+    assert f"{PUZZLE_CODE[-10:]}_]" in shown
+    assert PUZZLE_CODE not in shown
+
+
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [("P8x8-4-5-34VZ5CMCK", "This code has a typing error"),
