@@ -28,17 +28,8 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from support.key_player import (
-    QUIET,
-    Player,
-    begun,
-    history,
-    play_seed,
-    saved_game,
-    saved_games,
-    state_of,
-    wait_for_par,
-)
+from support.home import history, saved_game, saved_games, state_of
+from support.key_player import QUIET, Player, begun, play_seed, wait_for_par
 from support.pty_terminal import Term
 
 from blackbox_tui.rules.game import Game
@@ -102,8 +93,8 @@ class Bench:
             self.game = begun(seed)
             term = self.start(*play_seed(seed), script=script)
         else:
-            term = self.start(QUIET, script=script).wait("Continue").send("enter")
-        wait_for_par(term.wait("score"))
+            term = self.start(QUIET, script=script).sees("Continue").press("enter")
+        wait_for_par(term.sees("score"))
         return Player(term, self.game, self.chance)
 
     def settle(self, player: Player, made: int) -> None:
@@ -212,11 +203,11 @@ class Bench:
         """The game is given up, and the program killed at that moment."""
         player = self._play().move()
         made = len(player.before.moves) - self._made
-        player.term.send("G").wait("Give up and reveal the atoms?").idle().send("y")
+        player.term.press("G").sees("Give up and reveal the atoms?").idle().press("y")
         player.term.pump(self.chance.random() / 50)
         player.term.child.kill()
         player.term.exit()
-        self.start(QUIET).wait("New game").idle()
+        self.start(QUIET).sees("New game").idle()
         self.clear()
         self.moves += made
         if saved_games(self.home):
@@ -235,7 +226,7 @@ class Bench:
             terms = [self.start(*play_seed(seed), home=home) for seed in seeds]
             players = []
             for seed, term in zip(seeds, terms, strict=True):
-                wait_for_par(term.wait("score"))
+                wait_for_par(term.sees("score"))
                 players.append(Player(term, begun(seed), self.chance))
             for _ in range(3):
                 for player in players:
@@ -263,7 +254,7 @@ class Bench:
         return player.press(self.chance.randrange(1, 40))
 
     def _leave(self, player: Player) -> None:
-        player.move().term.send("q")
+        player.move().term.press("q")
         if player.term.exit() != 0:
             raise Lost(f"it ended with {player.term.child.returncode}")
         self.whole(player)

@@ -27,7 +27,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from support.key_player import saved_games
+from support.home import saved_games
 from support.pty_terminal import Stream, Term
 
 from benchmarks.cores import on_cores
@@ -163,7 +163,7 @@ def _play(case: Case, term: Term, home: Path) -> str:
     _rest(term)
     if term.child.poll() is not None:
         return _refused(term)
-    term.send("fire 1" if case.plain else "", "enter")
+    term.press("fire 1" if case.plain else "", "enter")
     _rest(term)
     if case.kind == "sizes":
         for size in (USUAL, (1, 1), case.size):
@@ -174,7 +174,7 @@ def _play(case: Case, term: Term, home: Path) -> str:
     if case.signal:
         os.kill(term.child.pid, case.signal)
     with suppress(OSError):
-        term.send("quit" if case.plain else "q", "enter" if case.plain else "")
+        term.press("quit" if case.plain else "q", "enter" if case.plain else "")
     status = term.exit(PATIENCE)
     if status not in (0, case.signal and 128 + case.signal):
         raise Harm(f"it ended with {status}")
@@ -223,7 +223,7 @@ def _flood(term: Term, data: bytes) -> None:
             data = data[os.write(term.master, data[:2000]) :]
     os.set_blocking(term.master, True)
     if pasted:  # a paste without end is over after a silence
-        term.wait("Pasted text is ignored here.", PATIENCE)
+        term.until(lambda seen: "Pasted text is ignored here." in seen.text, PATIENCE)
     _rest(term)
 
 

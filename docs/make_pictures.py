@@ -19,7 +19,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 from support.pty_terminal import Screen, Stream, Term  # noqa: E402 - found by the path above
 from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
 
-from blackbox_tui.cli.printing import cast_text, last_game  # noqa: E402 - found by the path above
+from blackbox_tui.cli.cast import cast_text  # noqa: E402 - found by the path above
+from blackbox_tui.cli.finding import last_game  # noqa: E402 - the same
 from blackbox_tui.formats.settings_text import Appearance  # noqa: E402 - found by the path above
 
 PICTURES = HERE / "pictures"
@@ -71,12 +72,12 @@ def played_back(cast: str) -> list[tuple[float, Shot]]:
 
 def play(term: Term) -> None:
     """A game from the first ray to the result, with the path of a ray."""
-    term.wait("score").wait(lambda seen: "par …" not in seen.text)
+    term.sees("score").until(lambda seen: "par …" not in seen.text)
     for port in RAYS:
-        term.send(*at(port), "enter").idle()
+        term.press(*at(port), "enter").idle()
     for cell in atoms():
-        term.send(*at(cell), "enter").idle()
-    term.send("s").wait("Solvable for").send(*at("7")).idle()
+        term.press(*at(cell), "enter").idle()
+    term.press("s").sees("Solvable for").press(*at("7")).idle()
 
 
 def main() -> None:
@@ -87,26 +88,26 @@ def main() -> None:
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
             play(term)
             write("result", still(take(term.screen), "The result, with the path of a ray"))
-            term.send("R").wait("It cut ").send("right", "right").idle()
+            term.press("R").sees("It cut ").press("right", "right").idle()
             write("review", still(take(term.screen), "Looking back on a ray"))
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            term.wait("score")
+            term.sees("score")
             for port in ODDS_RAYS:
-                term.send(*at(port), "enter").idle()
-            term.send("o", "y").wait("%").idle()
+                term.press(*at(port), "enter").idle()
+            term.press("o", "y").sees("%").idle()
             write("odds", still(take(term.screen), "The odds of an atom on every cell"))
         with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            term.wait("score 0").idle()
+            term.sees("score 0").idle()
             for port in RAYS[:5]:
-                term.send(*at(port), "enter").idle()
-            term.send("H").wait("y yes").send("y").wait("One ray alone").send("H", "H", "H")
-            term.wait("Why").idle()
+                term.press(*at(port), "enter").idle()
+            term.press("H").sees("y yes").press("y").sees("One ray alone").press("H", "H", "H")
+            term.sees("Why").idle()
             write("why", still(take(term.screen), "Why a cell must hold an atom"))
         with closing(blackbox(room)) as term:
-            term.wait("Continue").idle()
+            term.sees("Continue").idle()
             write("menu", still(take(term.screen), "The menu"))
-            term.send("l").wait("1 of 22").send(*"NNNN").wait("5 of 22").send("enter").idle()
-            term.send("4").idle()
+            term.press("l").sees("1 of 22").press(*"NNNN").sees("5 of 22").press("enter").idle()
+            term.press("4").idle()
             write("lesson", still(take(term.screen), "A lesson: what a ray did, and why"))
 
 

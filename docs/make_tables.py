@@ -17,9 +17,9 @@ from make_reasoning import examples_text
 from blackbox_tui.text.help import STRATEGY, Advice
 from blackbox_tui.ui.keymap import shown
 from blackbox_tui.ui.screens.help import draw_beside
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen
 
 ROOT = Path(__file__).parent.parent
 PAGES = {

@@ -11,9 +11,19 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
+from support.clock import program
+from support.limits import (  # noqa: F401 - pytest finds them here
+    pytest_addoption,
+    pytest_runtest_call,
+    pytest_runtest_setup,
+    pytest_runtest_teardown,
+)
+from support.scenario import FAKE, REAL
 
 if TYPE_CHECKING:
+    from support.fake_terminal import FakeRun
     from support.pty_terminal import Start, Term
+    from support.scenario import Run
 
 ROOT = Path(__file__).parents[1]
 
@@ -34,9 +44,13 @@ settings.load_profile("usual")
 SYSTEM = Path(__file__).parent / "system"
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a test that plays a program mostly waits for it."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: a test that plays a program mostly waits for it.
+
+    No workers for files and tests that are named one by one: those are sooner done at once.
+    """
+    named = all(Path(word.partition("::")[0]).suffix == ".py" for word in config.args)
+    return 0 if named else (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -69,6 +83,7 @@ if sys.platform == "win32":
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the program, or another one, in a real terminal."""
     if not sys.platform.startswith("linux"):
         pytest.skip("needs a pty and /proc")
     from support.pty_terminal import Term
@@ -79,25 +94,38 @@ def start(tmp_path: Path) -> Iterator[Start]:
         *arguments: str,
         argv: Sequence[str] = (),
         size: tuple[int, int] = (80, 24),
+        day: str = "",
         term: str | None = "xterm-256color",
         env: Mapping[str, str | None] | None = None,
         stdin: int | None = None,
         stdout: int | None = None,
     ) -> Term:
-        ours = [sys.executable, "-m", "blackbox_tui", *arguments]
+        argv = argv or program(*arguments, day=day)
         started.append(
-            Term(
-                argv or ours,
-                home=tmp_path,
-                size=size,
-                term=term,
-                env=env,
-                stdin=stdin,
-                stdout=stdout,
-            )
+            Term(argv, home=tmp_path, size=size, term=term, env=env, stdin=stdin, stdout=stdout)
         )
         return started[-1]
 
     yield begin
     for term in started:
         term.close()
+
+
+@pytest.fixture
+def run(request: pytest.FixtureRequest) -> Iterator[Run]:
+    """Starts the program on a fake terminal; of a test that says @BOTH, also on a real one."""
+    if getattr(request, "param", FAKE) == REAL:
+        yield request.getfixturevalue("start")
+        return
+    from support.fake_terminal import FakeRun
+
+    home: Path = request.getfixturevalue("tmp_path")
+    started: list[FakeRun] = []
+
+    def begin(*arguments: str, size: tuple[int, int] = (80, 24), day: str = "") -> FakeRun:
+        started.append(FakeRun.start(home, arguments, size, day))
+        return started[-1]
+
+    yield begin
+    for game in started:
+        game.store.close()

@@ -95,7 +95,7 @@ def puzzle_of_day(day: date, attempt: int = 1) -> Job[Puzzle]:
 
 
 def read_puzzle(code: str) -> Job[Puzzle]:
-    """The puzzle of a code, checked. Raises `CodeError`, or `NoPuzzle` if it is none."""
+    """The puzzle of a code, checked. Raises `ParseError`, or `NoPuzzle` if it is none."""
     box, ports = decode_puzzle(code)
     selection = Selection(box, ports)
     every = range(len(selection.rays))

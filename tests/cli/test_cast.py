@@ -12,20 +12,25 @@ import pytest
 from support.screens import after
 from support.sessions import session
 
+from blackbox_tui.cli.cast import LAST, cast_text
+from blackbox_tui.cli.finding import last_game
 from blackbox_tui.cli.main import main
-from blackbox_tui.cli.printing import LAST, cast_text, last_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.screens.watch import ReplayScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 FINISHED = ("arcade", "classic", "gave-up")
 LOOK = Appearance()
+
+
+def running(screen: ReplayScreen, runs: bool = True) -> ReplayScreen:
+    return replace(screen, pace=replace(screen.pace, running=runs))
 
 
 def recorded(name: str) -> Session:
@@ -71,8 +76,8 @@ def test_played_back_it_shows_every_frame_of_the_replay_screen(name: str) -> Non
     screen, texts = ReplayScreen.of(over, playing=True), Cast(cast_text(over, LOOK)).texts()
     for shown in texts[:-2]:
         assert shown == screen.view((80, 24)).text
-        screen = replace(after(screen, Command.NEXT), playing=True)
-    assert texts[-1] == texts[-2] == replace(screen, playing=False).view((80, 24)).text
+        screen = running(after(screen, Command.NEXT))
+    assert texts[-1] == texts[-2] == running(screen, False).view((80, 24)).text
 
 
 def test_the_same_game_gives_the_same_bytes() -> None:
@@ -139,7 +144,7 @@ def frames_of(over: Session) -> Iterator[str]:
     screen = ReplayScreen.of(over, playing=True)
     while not screen.moment.revealed:
         yield screen.view((80, 24)).text
-        screen = replace(after(screen, Command.NEXT), playing=True)
+        screen = running(after(screen, Command.NEXT))
 
 
 def test_a_name_with_an_escape_sequence_is_harmless() -> None:

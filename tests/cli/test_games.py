@@ -35,7 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
         started.append(options)
         return 0
 
-    monkeypatch.setattr("blackbox_tui.cli.launch.run_lines", note)
+    monkeypatch.setattr("blackbox_tui.plain.loop.run", note)
     return started
 
 

@@ -33,8 +33,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[LaunchOptio
         launches.append(options)
         return 0
 
-    monkeypatch.setattr(launch, "_play", play)
-    monkeypatch.setattr(launch, "run_lines", play)
+    monkeypatch.setattr(launch, "_play_on_screen", play)
+    monkeypatch.setattr(launch, "_play_in_text", play)
     monkeypatch.setattr(cli, "leave_no_trace", lambda: None)
     monkeypatch.delenv("BLACKBOX_GUEST", raising=False)
     monkeypatch.chdir(tmp_path)
@@ -112,7 +112,7 @@ def test_a_variable_makes_every_start_a_guests(
     assert started[0].idle == 60
     assert cli.main(["stats"]) == 2
     assert "not available" in capsys.readouterr().err
-    monkeypatch.setattr(cli, "_menu", lambda *, guest: 7 if guest else 0)
+    monkeypatch.setattr(cli, "open_menu", lambda *, guest: 7 if guest else 0)
     assert cli.main([]) == 7
 
 
@@ -123,7 +123,7 @@ def test_a_guest_never_sees_a_traceback(
     def fail(*_: object, **__: object) -> int:
         raise OSError("/secret/path")
 
-    monkeypatch.setattr(launch, "run_lines", fail)
+    monkeypatch.setattr(launch, "_play_in_text", fail)
     if not guest:
         with pytest.raises(OSError, match="secret"):
             cli.main(["--plain"])

@@ -14,10 +14,10 @@ import pytest
 from support.windows import LINKS, PERMISSIONS
 
 from blackbox_tui import __version__
+from blackbox_tui.cli import solve
+from blackbox_tui.cli.finding import last_game as read_game
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.output import say
-from blackbox_tui.cli.printing import COMMANDS
-from blackbox_tui.cli.printing import last_game as read_game
 from blackbox_tui.storage.store import Store
 
 VECTOR = json.loads(
@@ -144,7 +144,7 @@ def test_an_interrupted_command_ends_without_a_word(
     def interrupt(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(COMMANDS, "solve", interrupt)
+    monkeypatch.setattr(solve, "solve", interrupt)
     assert run(capsys, "solve", "3=H") == (130, "", "")
 
 

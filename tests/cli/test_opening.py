@@ -6,7 +6,7 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.keys import KEYMAPS
 
-from blackbox_tui.cli.main import FOOTER, opening_frame
+from blackbox_tui.cli.opening import FOOTER, opening_frame
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import footer

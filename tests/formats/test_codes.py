@@ -1,85 +1,95 @@
-"""Game codes: both ways, stable for ever, and proof against typing errors."""
+"""Codes of boxes and puzzles: both ways, stable for ever, and proof against typing errors.
+
+`system/test_fuzz_texts.py` tries them, and every other format, with texts of any kind.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.formats import codes
-from blackbox_tui.formats.codes import ALPHABET, ROUNDS, CodeError, decode, encode, numbering
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Port, parse_cells
+from blackbox_tui.formats.codes import (
+    ALPHABET,
+    MOST_CLUES,
+    ROUNDS,
+    code_of,
+    decode,
+    decode_puzzle,
+    encode,
+    looks_like_code,
+    looks_like_puzzle_code,
+    numbering,
+    start_of,
+)
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
+from blackbox_tui.rules.game import Start
+
+Named = tuple[Box, tuple[Port, ...]]
+"""What a code names: a box, and the ports of its rays if it is that of a puzzle."""
 
 # Golden: these never change. A code printed once must name the same box for ever.
-GOLDEN = {
-    "8x8-4-3KYHP": "a1 b1 c1 d1",
-    "8x8-4-CQWYE": "e1 h2 h4 b7",
-    "8x8-1-17V": "c2",
-    "8x8-5-750FGC": "h4 b7 c8 d8 e8",
-    "8x8-8-42M0MBBV": "g1 b4 a5 h5 b6 h6 d8 h8",
-    "10x12-6-2C73ZMGH": "b5 c6 e8 f9 i11 g12",
-    "26x8-3-13E3B9": "k2 k6 t6",
-    "8x26-17-1GTX5-DFHDX-WRVRR-EQV": (
-        "e5 d6 b8 h8 e9 c10 d10 f10 h10 c12 g14 a16 h17 d19 b22 f26 g26"
-    ),
-    "26x26-1-041": "n2",
-    "26x26-26-0X03R-258YT-SA7CB-8EYSF-F3X50-MQ5DG-30W": (
-        "v5 e9 h9 s9 i10 c12 c13 d14 g14 m14 a15 g15 h16 o16 "
-        "r18 p19 q19 c20 c22 r22 w22 d23 d24 v24 g25 w26"
-    ),
-}
+GOLDEN = (Path(__file__).parents[1] / "data" / "codes.txt").read_text(encoding="utf-8").splitlines()
+"""Each code, its atoms and, of a puzzle, its ports."""
 
-# Few sizes, as each costs the engine some time to prepare.
-sides = st.sampled_from([8, 11, 26])
+
+def read(code: str) -> Named:
+    return decode_puzzle(code) if code.strip()[0] in "Pp" else (decode(code), ())
+
+
+def lowest_ports(box: Box) -> list[Port]:
+    outcomes = {port: box.fire(port).outcome for port in box.grid.ports}
+    return [
+        port for port, out in outcomes.items() if not isinstance(out, Detour) or port < out.exit
+    ]
 
 
 @st.composite
-def boxes(draw: st.DrawFn) -> Box:
-    grid = Grid(draw(sides), draw(sides))
+def named(draw: st.DrawFn) -> Named:
+    """A box, or a puzzle; few sizes, as each costs the engine some time to prepare."""
+    grid = Grid(draw(st.sampled_from([8, 11, 26])), draw(st.sampled_from([8, 11, 26])))
     atoms = draw(st.integers(1, most_atoms(grid)))
-    number = draw(st.integers(0, placement_count(grid, atoms) - 1))
-    return Box(grid, unrank(grid, atoms, number))
+    box = Box(grid, unrank(grid, atoms, draw(st.integers(0, placement_count(grid, atoms) - 1))))
+    if draw(st.booleans()):
+        return box, ()
+    ports = st.sets(st.sampled_from(lowest_ports(box)), min_size=1, max_size=MOST_CLUES)
+    return box, tuple(sorted(draw(ports)))
 
 
 def chars_of(code: str) -> str:
-    return code.split("-", 2)[2].replace("-", "")
+    """The characters after the beginning, which says what kind of code it is."""
+    head = 3 if code.startswith("P") else 2
+    return code.split("-", head)[-1].replace("-", "")
 
 
-@given(boxes())
-def test_a_code_names_its_box(box: Box) -> None:
-    assert decode(encode(box)) == box
+@pytest.mark.parametrize("line", GOLDEN)
+def test_codes_never_change(line: str) -> None:
+    code, _, named = line.partition(" = ")
+    atoms, _, given = named.partition(" / ")
+    ports = tuple(map(int, given.split()))
+    box = Box(Grid.parse(code.removeprefix("P").partition("-")[0]), parse_cells(atoms))
+    assert encode(box, ports) == code
+    assert read(code) == (box, ports)
 
 
-@pytest.mark.parametrize(("code", "atoms"), GOLDEN.items())
-def test_codes_never_change(code: str, atoms: str) -> None:
-    box = Box(Grid.parse(code.partition("-")[0]), map(Cell.parse, atoms.split()))
-    assert encode(box) == code
-    assert decode(code) == box
-
-
-@given(boxes())
-def test_a_code_can_be_typed_carelessly(box: Box) -> None:
-    code = encode(box)
+@given(named())
+def test_a_code_names_its_box_or_puzzle_however_carelessly_it_is_typed(puzzle: Named) -> None:
+    code = encode(*puzzle)
     worn = f"  {code.lower().replace('0', 'o').replace('1', 'l').replace('x', ' × ')} \n"
-    assert decode(worn) == box
-    assert decode(code.replace("1", "I").replace("-", " – ")) == box
+    for typed in (code, worn, code.replace("1", "I").replace("-", " – ")):
+        assert read(typed) == puzzle
 
 
 def test_no_two_placements_share_a_code() -> None:
     grid = Grid(8, 8)
     encoded = {encode(Box(grid, unrank(grid, 2, number))) for number in range(2016)}
     assert len(encoded) == 2016
-
-
-def test_every_one_atom_box_has_its_code_whatever_the_size() -> None:
-    for width in (8, 17, 26):
-        for height in (8, 13, 26):
-            grid = Grid(width, height)
-            box = Box(grid, [Cell(height - 1, width - 1)])
-            assert decode(encode(box)) == box
 
 
 def test_neighbours_look_unrelated() -> None:
@@ -92,53 +102,35 @@ def test_neighbours_look_unrelated() -> None:
 def as_read(text: str) -> tuple[str, ...]:
     """The text as it is read: case, confusable letters and hyphens aside."""
     readable = text.upper().translate(str.maketrans("OIL×", "011X"))
-    size, atoms, chars = (*readable.split("-", 2), "", "")[:3]
-    return size, atoms, chars.replace("-", "")
-
-
-def assert_noticed(typed: str, code: str) -> None:
-    if as_read(typed) != as_read(code):
-        with pytest.raises(CodeError):
-            decode(typed)
+    return (*readable.split("-")[:2], chars_of(readable))
 
 
 SAMPLES = [
-    deal(Variant(Grid(*size), atoms), "sample")
-    for size in [(8, 8), (12, 8), (8, 21), (26, 26)]
-    for atoms in (1, 4, 5, most_atoms(Grid(*size)))
+    *(line.split()[0] for line in GOLDEN if line.startswith("P")),
+    *(
+        encode(deal(Variant(Grid(*size), atoms), "sample"))
+        for size in [(8, 8), (12, 8), (8, 21), (26, 26)]
+        for atoms in (1, 4, 5, most_atoms(Grid(*size)))
+    ),
 ]
 
 
-@pytest.mark.parametrize("box", SAMPLES, ids=lambda box: f"{box.grid}-{len(box.atoms)}")
-def test_every_single_wrong_character_is_noticed(box: Box) -> None:
-    code = encode(box)
-    for place in range(len(code)):
-        for char in f"{ALPHABET}ILOU-×":
-            typed = code[:place] + char + code[place + 1 :]
-            assert_noticed(typed, code)
-
-
-@pytest.mark.parametrize("box", SAMPLES, ids=lambda box: f"{box.grid}-{len(box.atoms)}")
-def test_every_swap_of_neighbours_is_noticed(box: Box) -> None:
-    code = encode(box)
-    for place in range(len(code) - 1):
-        typed = code[:place] + code[place + 1] + code[place] + code[place + 2 :]
-        assert_noticed(typed, code)
-
-
-@given(boxes(), st.data())
-def test_wrong_chars_and_swaps_are_noticed_in_any_code(box: Box, data: st.DataObject) -> None:
-    code = encode(box)
-    head, chars = code[: -len(code.split("-", 2)[2])], chars_of(code)
-    place = data.draw(st.integers(0, len(chars) - 1))
-    char = data.draw(st.sampled_from(ALPHABET.replace(chars[place], "")))
-    with pytest.raises(CodeError):
-        decode(head + chars[:place] + char + chars[place + 1 :])
-    place = min(place, len(chars) - 2)
-    if chars[place] != chars[place + 1]:
-        swapped = chars[:place] + chars[place + 1] + chars[place] + chars[place + 2 :]
-        with pytest.raises(CodeError):
-            decode(head + swapped)
+@pytest.mark.parametrize("code", SAMPLES)
+def test_every_single_wrong_character_and_every_swap_of_neighbours_is_noticed(code: str) -> None:
+    first = code.rindex("-") + 1 if code.startswith("P") else 0
+    wrong = {
+        code[:place] + char + code[place + 1 :]
+        for place in range(first, len(code))
+        for char in f"{ALPHABET}ILOU-×"
+    }
+    wrong |= {
+        code[:place] + code[place + 1] + code[place] + code[place + 2 :]
+        for place in range(first, len(code) - 1)
+    }
+    for typed in wrong:
+        if as_read(typed) != as_read(code):
+            with pytest.raises(ParseError):
+                read(typed)
 
 
 def test_the_check_character_depends_on_every_part() -> None:
@@ -155,64 +147,80 @@ def test_the_check_character_depends_on_every_part() -> None:
         assert numbering(Variant(Grid(width, height), atoms)).check(digits) != check
 
 
-def test_scrambling_is_a_permutation() -> None:
-    for variant in (Variant(Grid(8, 8), 1), Variant(Grid(9, 8), 2), Variant(Grid(11, 9), 2)):
-        total = placement_count(variant.grid, variant.atoms)
-        scrambled = [numbering(variant).permute(number, ROUNDS) for number in range(total)]
-        assert sorted(scrambled) == list(range(total))
-        back = [numbering(variant).permute(number, ROUNDS[::-1]) for number in scrambled]
-        assert back == list(range(total))
-
-
-@given(st.text(max_size=300))
-@example("")
-@example("0" * 1_000_000)
-@example("8x8-4-" + "0" * 1_000_000)
-@example("99x99-99-00000")
-@example("8x8-0-0")
-@example("08x8-4-00000")
-@example("8x8-4-0000U")
-@example("8x8-4-00000ß")
-@example("8x8-4-٣٣٣٣٣")
-@example("2x2-1-00")
-@example("30x30-4-00000")
-@example("\U0001089f" * 40)
-def test_any_text_is_a_box_or_a_code_error(text: str) -> None:
-    sentence = ""
-    try:
-        box = decode(text)
-    except CodeError as error:
-        sentence = str(error)
-    else:
-        assert decode(encode(box)) == box
-    assert len(sentence) < 200
-
-
-@given(st.from_regex(r"\A(8|9|1[0-9]|2[0-6])x(8|2[0-6])-([1-8])-[0-9A-TV-Z]{2,12}\Z"))
-def test_texts_that_resemble_codes_are_read_or_refused(text: str) -> None:
-    try:
-        box = decode(text)
-    except CodeError:
-        return
-    assert decode(encode(box)) == box
+@pytest.mark.parametrize("variant", [Variant(Grid(8, 8), 1), Variant(Grid(9, 8), 2)], ids=str)
+def test_scrambling_is_a_permutation(variant: Variant) -> None:
+    total = placement_count(variant.grid, variant.atoms)
+    scrambled = [numbering(variant).permute(number, ROUNDS) for number in range(total)]
+    assert sorted(scrambled) == list(range(total))
+    back = [numbering(variant).permute(number, ROUNDS[::-1]) for number in scrambled]
+    assert back == list(range(total))
 
 
 def test_a_number_beyond_the_last_placement_is_a_typing_error() -> None:
     variant = Variant(Grid(9, 9), 4)
     digits = [31] * numbering(variant).length
     chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
-    with pytest.raises(CodeError, match="typing error"):
+    with pytest.raises(ParseError, match="typing error"):
         decode(f"{variant}-{chars}")
 
 
-def test_a_box_that_the_game_does_not_offer_has_no_code() -> None:
+def test_what_the_game_does_not_offer_has_no_code() -> None:
     for box in (Box(Grid(4, 4), [Cell(0, 0)]), Box(Grid(8, 8), [])):
-        with pytest.raises(CodeError, match="No box"):
+        with pytest.raises(ParseError, match="No box"):
             encode(box)
+    box = Box(Grid(), [Cell(4, 4)])
+    higher = box.fire(1).outcome
+    assert isinstance(higher, Detour)
+    with pytest.raises(ParseError, match="lowest port"):
+        encode(box, [higher.exit])
 
 
-def test_what_looks_like_a_code() -> None:
-    assert codes.looks_like_code(" 8X8-4-abc")
-    assert codes.looks_like_code("8x8-4")
-    assert not codes.looks_like_code("play")
-    assert not codes.looks_like_code("8x8")
+@pytest.mark.parametrize(
+    ("read", "text", "sentence"),
+    [
+        (decode_puzzle, "8x8-4-3KYHP",
+         "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
+        (decode_puzzle, "P" * 300, "This is too long for a puzzle code."),
+        (decode_puzzle, "P8x8-4-40-0", "No puzzle has this code: puzzles have 1 to 31 clues."),
+        (decode_puzzle, "P8x8-4-4-0",
+         "This code has a typing error: P8x8-4-4 is followed by 8 characters, not 1."),
+        (decode_puzzle, "P8x8-4-4-0WEHPTVU", "This code has a typing error: no code contains U."),
+        (decode_puzzle, "P8x8-4-4-0WEHPTVB",
+         "This code has a typing error: its check character is wrong."),
+        (decode_puzzle, "P30x8-4-4-0",
+         "No box has this code: A board's width must be 1 to 26, not 30."),
+        (decode, "P8x8-4-4-0WEHPTVA",
+         "'P8x8-4-4-0WEHPTVA' is not a game code: codes look like 8x8-4-K2M9Q."),
+        (decode, "08x8-4-00000",
+         "'08x8-4-00000' is not a game code: codes look like 8x8-4-K2M9Q."),
+        (decode, "8x8-4-٣٣٣٣٣",
+         "'8x8-4-٣٣٣٣٣' is not a game code: codes look like 8x8-4-K2M9Q."),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_what_is_wrong(
+    read: Callable[[str], object], text: str, sentence: str
+) -> None:
+    with pytest.raises(ParseError) as refusal:
+        read(text)
+    assert str(refusal.value) == sentence
+
+
+def test_the_code_of_a_game_names_its_start() -> None:
+    box, ports = decode_puzzle("P8x8-4-4-0WEHPTVA")
+    for start in (Start.of_puzzle(box, ports), Start(box), Start(box, plays_on=True)):
+        assert start_of(code_of(start), plays_on=start.plays_on) == start
+    assert code_of(Start.of_puzzle(box, ports)) == "P8x8-4-4-0WEHPTVA"
+    assert code_of(Start(box)) == encode(box)
+
+
+@pytest.mark.parametrize(
+    ("text", "box", "puzzle"),
+    [
+        (" 8X8-4-abc", True, False), ("8x8-4", True, False), ("8x8-4-CQWYE", True, False),
+        ("P8x8-4-4-0WEHPTVA", False, True), (" p8×8-4", False, True), ("P99x8-0", False, True),
+        ("8x8", False, False), ("play", False, False), ("port 3", False, False),
+        ("p", False, False), ("", False, False),
+    ],
+)  # fmt: skip
+def test_a_text_that_begins_like_a_code_is_known(text: str, box: bool, puzzle: bool) -> None:
+    assert (looks_like_code(text), looks_like_puzzle_code(text)) == (box, puzzle)

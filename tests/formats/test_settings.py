@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import editions, names, variants
 
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.settings import (
     DEFAULTS,
     Settings,
-    SettingsError,
     from_text,
     to_text,
 )
-from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
+from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.values import replace
 
 # Golden: this never changes, but for lines that are added.
-GOLDEN = """\
-# Settings of Black Box: edit them here or in the game.
-theme = mono
-symbols = shapes
-ascii = yes
-mouse = no
-animation = no
-announce = yes
-fair = no
-accept_equivalents = yes
-edition = parker
-size = 10x12
-atoms = 5
-player1 = Ada
-player2 = Zoë
-match = rays 9x8-6
-rounds = 4
-puzzle = expert 10x8-3
-sound = loud
-"""
+GOLDEN = (Path(__file__).parents[1] / "data" / "settings.conf").read_text(encoding="utf-8")
 CHANGED = Settings(
     theme="mono",
     symbols="shapes",
@@ -94,22 +78,30 @@ def test_the_format_never_changes() -> None:
 @given(settings)
 def test_settings_come_back(changed: Settings) -> None:
     assert from_text(to_text(changed)) == changed
+    look = Appearance(changed.theme, changed.symbols, ascii=changed.ascii, mouse=changed.mouse)
+    assert Appearance.from_text(to_text(changed)) == changed.appearance == look
 
 
-def test_what_is_missing_has_its_default() -> None:
-    assert from_text("") == DEFAULTS
-    assert from_text("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n") == replace(
-        DEFAULTS, mouse=False, others=(("Mouse", "no"),)
-    )
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", DEFAULTS),
+        ("\ufeff# a note\r\n\r\n  Mouse = no \r\nmouse=OFF\r\n",
+         replace(DEFAULTS, mouse=False, others=(("Mouse", "no"),))),
+        (GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", ""),
+         replace(CHANGED, match=None, rounds=2)),
+        ("atoms = 20\nsize = 20x20\n", replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))),
+    ],
+)  # fmt: skip
+def test_what_is_missing_has_its_default_and_the_order_of_lines_does_not_matter(
+    text: str, read: Settings
+) -> None:
+    assert from_text(text) == read
 
 
-def test_settings_without_a_match_have_none_of_their_own() -> None:
-    without = GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", "")
-    assert from_text(without) == replace(CHANGED, match=None, rounds=2)
-
-
-def test_the_order_of_the_lines_does_not_matter() -> None:
-    assert from_text("atoms = 20\nsize = 20x20\n").variant == Variant(Grid(20, 20), 20)
+def test_by_default_only_the_atoms_themselves_are_a_right_guess() -> None:
+    assert not DEFAULTS.accept_equivalents
+    assert DEFAULTS.fair, "and so only boxes are dealt that can be told from all others"
 
 
 def test_a_smaller_board_has_fewer_atoms() -> None:
@@ -120,24 +112,24 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("theme = pink", "theme can be auto"),
-        ("symbols = runes", "symbols can be letters"),
-        ("mouse = perhaps", "mouse must be yes or no"),
-        ("edition = odd", "edition can be classic"),
+        ("theme = pink", "theme: 'pink' is not auto, .* or mono"),
+        ("symbols = runes", "symbols: 'runes' is not letters or shapes"),
+        ("mouse = perhaps", "mouse: 'perhaps' is neither yes nor no"),
+        ("edition = odd", "edition: 'odd' is not classic, "),
         ("size = big", "size: 'big' is not a size"),
         ("size = 4x4", "size: .*too small"),
         ("size = 99x99", "size: .*width"),
         ("atoms = 9", "atoms: .*1 to 8 atoms"),
-        ("atoms = many", "atoms must be a whole number"),
-        ("atoms = " + "9" * 5000, "atoms must be a whole number"),
-        ("player1 = " + "x" * 25, "player1 is not a name that can be displayed"),
-        ("player2 = " + "x" * 25, "player2 is not a name that can be displayed"),
+        ("atoms = many", "atoms: 'many' is not a whole number"),
+        ("atoms = " + "9" * 5000, "atoms: .* is not a whole number"),
+        ("player1 = " + "x" * 25, "player1: This is not a name that can be displayed"),
+        ("player2 = " + "x" * 25, "player2: This is not a name that can be displayed"),
         ("match = parker", "match: '' is not a size"),
-        ("match = parker 8x8", "atoms must be a whole number"),
+        ("match = parker 8x8", "match: '' is not a whole number"),
         ("match = parker 8x8-9", "match: .*1 to 8 atoms"),
         ("match = odd 8x8-4", "match: 'odd' is not an edition"),
-        ("rounds = 3", "rounds must be an even number from 2 to 20"),
-        ("rounds = 1", "rounds must be an even number from 2 to 20"),
+        ("rounds = 3", "rounds: '3' is not 2, 4, .* or 20"),
+        ("rounds = 1", "rounds: '1' is not 2, 4, .* or 20"),
         ("mouse", "Line 1 .*not of the form 'name = value'"),
         ("\n= yes", "Line 2 .*not of the form 'name = value'"),
         ("theme = \x1b[31m", "Line 1 .*not of the form 'name = value'"),
@@ -146,13 +138,13 @@ def test_a_smaller_board_has_fewer_atoms() -> None:
     ],
 )
 def test_nonsense_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(SettingsError, match=sentence) as refused:
+    with pytest.raises(ParseError, match=sentence) as refused:
         from_text(text)
     assert len(str(refused.value)) < 200
 
 
 def test_an_unknown_setting_cannot_be_changed() -> None:
-    with pytest.raises(SettingsError, match="no setting 'sound'"):
+    with pytest.raises(ParseError, match="no setting 'sound'"):
         DEFAULTS.change("sound", "loud")
     assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
 
@@ -166,11 +158,31 @@ def test_not_too_many_unknown_lines_are_preserved() -> None:
     assert len(from_text(many).others) == 100
 
 
-@given(st.text() | st.lists(st.sampled_from(GOLDEN.split("\n"))).map("\n".join))
-@example("=" * 10_000)
-def test_any_text_is_settings_or_a_settings_error(text: str) -> None:
-    try:
-        changed = from_text(text)
-    except SettingsError:
-        return
-    assert from_text(to_text(changed)) == changed
+# --- what the first frame reads of them -----------------------------------------------------
+
+
+def test_lines_are_split_into_names_and_values() -> None:
+    text = "\ufeff# a note\r\n\n theme = mono \r\nplayer1 =\nx = a = b\n"
+    assert split_lines(text) == [(3, "theme", "mono"), (4, "player1", ""), (5, "x", "a = b")]
+
+
+@pytest.mark.parametrize("line", ["theme", "= mono", "theme = \x1b[31m", "\x00 = 1"])
+def test_a_malformed_line_has_no_value(line: str) -> None:
+    ((number, _, value),) = split_lines("\n" + line)
+    assert (number, value) == (2, None)
+
+
+@given(
+    st.text() | st.lists(st.sampled_from(["theme = MONO", "ascii=On", "mouse = x"])).map("\n".join)
+)
+def test_whatever_the_settings_accept_gives_the_same_appearance(text: str) -> None:
+    with suppress(ParseError):
+        assert Appearance.from_text(text) == from_text(text).appearance
+
+
+@pytest.mark.parametrize(
+    "text", ["", "theme", "theme = pink", "symbols = runes", "ascii = 1", "mouse =", "=\n==\n"]
+)
+def test_what_is_wrong_is_ignored(text: str) -> None:
+    assert Appearance.from_text(text) == Appearance()
+    assert Appearance.from_text(text + "\ntheme = light") == Appearance(theme="light")

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from blackbox_tui.plain.app import Misread, PlainStage
+from blackbox_tui.plain.app import Misread, PlainStage, load
 from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, read_order
 from blackbox_tui.rules.moves import Refusal
 
@@ -16,8 +16,14 @@ def order(text: str, stage: str = "seeking") -> tuple[str, tuple[str, ...], bool
 
 def test_every_stage_has_commands_and_no_two_share_a_word() -> None:
     names = {stage.__name__.lower() for stage in get_args(PlainStage)}
-    assert names - {"dealing"} == ALL
+    assert names - {"dealing"} == set(ALL)
     assert len(BY_WORD) == len(COMMANDS) + sum(bool(command.short) for command in COMMANDS)
+
+
+def test_every_command_has_a_handler_at_each_of_its_stages() -> None:
+    for command in COMMANDS:
+        assert command.handlers.keys() <= set(ALL)
+        assert all(callable(load(handler)) for handler in command.handlers.values())
 
 
 @pytest.mark.parametrize(

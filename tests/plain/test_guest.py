@@ -70,7 +70,7 @@ class Visit:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, bot: bool, step: float) -> None:
         clock = count(0, step)
         monkeypatch.setattr("blackbox_tui.plain.loop.IDLE", 0)
-        monkeypatch.setattr("blackbox_tui.plain.loop.time.monotonic", lambda: next(clock))
+        monkeypatch.setattr("blackbox_tui.clock.seconds", lambda: next(clock))
         self.source, self.pipe = os.pipe()
         self.output = StringIO()
         app = PlainDriver(GUEST, bot=bot).app

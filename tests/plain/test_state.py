@@ -176,7 +176,7 @@ def test_every_field_is_in_the_documentation() -> None:
     fields |= {"agrees", "sentence", "spot", "reason", "guess", *LESSON}
     for field in fields:
         assert f"`{field}`" in PROTOCOL, field
-    for stage in ALL - {"naming"}:
+    for stage in {*ALL} - {"naming"}:
         assert f"`{stage}`" in PROTOCOL, stage
 
 

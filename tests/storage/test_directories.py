@@ -1,36 +1,47 @@
-"""Our directories, where each system expects them."""
+"""Our directories, where each system expects them, and the settings that the first frame needs."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
-from support.windows import POSIX_PATHS
+from support.windows import PIPES, POSIX_PATHS
 
-from blackbox_tui.storage.directories import find_directories
+from blackbox_tui.formats.settings import Settings, to_text
+from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
+from blackbox_tui.storage.directories import find_directories, read_appearance
+from blackbox_tui.storage.files import StorageError, find_paths
 
-
-@POSIX_PATHS
-def test_on_linux_they_follow_xdg() -> None:
-    environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}
-    assert find_directories(environ, "linux") == ("/c/blackbox-tui", "/s/blackbox-tui")
-
-
-@POSIX_PATHS
-@pytest.mark.parametrize("wrong", ["", "relative/path", "~/x"])
-def test_a_relative_xdg_path_is_ignored(wrong: str) -> None:
-    environ = {"HOME": "/home/ada", "XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong}
-    assert find_directories(environ, "linux") == (
-        "/home/ada/.config/blackbox-tui",
-        "/home/ada/.local/state/blackbox-tui",
-    )
+XDG = {"HOME": "/home/ada", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s"}
+MAC = "/Users/ada/Library/Application Support/blackbox-tui"
+USUAL = ("/home/ada/.config/blackbox-tui", "/home/ada/.local/state/blackbox-tui")
 
 
 @POSIX_PATHS
-def test_on_a_mac_they_are_in_application_support() -> None:
-    directory = "/Users/ada/Library/Application Support/blackbox-tui"
-    environ = {"HOME": "/Users/ada", "XDG_STATE_HOME": "/s"}
-    assert find_directories(environ, "darwin") == (directory, directory)
+@pytest.mark.parametrize(
+    ("environ", "platform", "found"),
+    [
+        (XDG, "linux", ("/c/blackbox-tui", "/s/blackbox-tui")),
+        *(
+            (XDG | {"XDG_CONFIG_HOME": wrong, "XDG_STATE_HOME": wrong}, "linux", USUAL)
+            for wrong in ("", "relative/path", "~/x")
+        ),
+        ({"HOME": "/Users/ada", "XDG_STATE_HOME": "/s"}, "darwin", (MAC, MAC)),
+    ],
+)
+def test_the_directories_are_where_the_system_expects_them(
+    environ: dict[str, str], platform: str, found: tuple[str, str]
+) -> None:
+    assert find_directories(environ, platform) == found
+
+
+@POSIX_PATHS
+def test_the_files_are_in_these_directories() -> None:
+    paths = find_paths(XDG, "linux")
+    assert paths.settings == Path("/c/blackbox-tui/settings.conf")
+    assert paths.history == Path("/s/blackbox-tui/history.jsonl")
+    assert paths.record.parent == paths.progress.parent == paths.games.parent == paths.state
 
 
 def test_on_windows_they_are_in_app_data() -> None:
@@ -51,6 +62,8 @@ def test_without_a_home_there_are_none(
 ) -> None:
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
     assert find_directories(environ, "linux") is None
+    with pytest.raises(StorageError, match="no home directory"):
+        find_paths(environ, "linux")
 
 
 @POSIX_PATHS
@@ -61,3 +74,41 @@ def test_the_system_may_know_a_home_that_the_environment_does_not(
     directories = find_directories({}, "linux")
     assert directories
     assert directories[0] == "/home/pw/.config/blackbox-tui"
+
+
+# --- what the first frame reads there -----------------------------------------------------
+
+
+def read(home: Path, text: str | bytes) -> Appearance:
+    config = home / ".config" / "blackbox-tui"
+    config.mkdir(parents=True, exist_ok=True)
+    data = text if isinstance(text, bytes) else text.encode()
+    (config / "settings.conf").write_bytes(data)
+    return read_appearance({"HOME": str(home)}, "linux")
+
+
+def test_the_settings_file_is_read(tmp_path: Path) -> None:
+    settings = Settings(theme="mono", symbols="shapes", ascii=True, mouse=False)
+    assert read(tmp_path, to_text(settings)) == settings.appearance != Appearance()
+
+
+def test_bytes_that_are_not_text_leave_the_other_lines_readable(tmp_path: Path) -> None:
+    assert read(tmp_path, b"\xff\x00\ntheme = light\n") == Appearance(theme="light")
+
+
+def test_of_a_long_file_only_the_beginning_is_read(tmp_path: Path) -> None:
+    text = "mouse = no\n" + "#" * MAX_SETTINGS_LENGTH + "\ntheme = mono\n"
+    assert read(tmp_path, text) == Appearance(mouse=False)
+
+
+def test_without_a_file_or_a_home_the_appearance_is_the_default(tmp_path: Path) -> None:
+    assert read_appearance({"HOME": str(tmp_path)}, "linux") == Appearance()
+    assert read_appearance({"HOME": "nowhere"}, "linux") == Appearance()
+
+
+@PIPES
+def test_a_pipe_instead_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / ".config" / "blackbox-tui" / "settings.conf"
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path)
+    assert read_appearance({"HOME": str(tmp_path)}, "linux") == Appearance()

@@ -10,12 +10,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.faults import failing
 from support.windows import LINKS, OPEN_FILES
 
+from blackbox_tui.storage import game_files
 from blackbox_tui.storage.files import StorageError, read_text
 from blackbox_tui.storage.game_files import (
     GameFile,
+    Lock,
     delete_old_locks,
+    is_locked,
+    locked,
     new_id,
     saved_files,
 )
@@ -28,10 +33,6 @@ def games(tmp_path: Path) -> Path:
 
 def text_of(file: GameFile) -> str | None:
     return read_text(file.path)
-
-
-def fail(*_: object, **__: object) -> None:
-    raise OSError(errno.ENOSPC, "no")
 
 
 def test_a_game_is_written_read_and_deleted(games: Path) -> None:
@@ -56,17 +57,9 @@ def test_a_game_is_busy_while_a_program_plays_it(games: Path) -> None:
     assert (ours.busy, theirs.busy, theirs.lock()) == (False, True, False)
     ours.release()
     ours.release()
-    assert (theirs.busy, theirs.lock(), ours.busy) == (False, True, True)
+    assert [theirs.busy for _ in range(3)] == [False] * 3, "looking does not make it busy"
+    assert (theirs.lock(), ours.busy) == (True, True)
     assert text_of(theirs) == "game"
-
-
-def test_looking_whether_a_game_is_busy_does_not_make_it_busy(games: Path) -> None:
-    file = GameFile(games, "one")
-    file.write("game")
-    file.release()
-    for _ in range(3):
-        assert not GameFile(games, "one").busy
-    assert file.lock()
 
 
 def test_all_games_are_listed_with_the_one_written_last_first(games: Path) -> None:
@@ -77,18 +70,14 @@ def test_all_games_are_listed_with_the_one_written_last_first(games: Path) -> No
     assert [file.id for file in saved_files(games)] == [f"game-{n}" for n in (4, 3, 2, 1, 0)]
 
 
-def test_files_of_other_names_are_not_games(games: Path) -> None:
+def test_neither_a_missing_directory_nor_files_of_other_names_are_games(games: Path) -> None:
+    assert saved_files(games) == []
     games.mkdir()
     for name in ("One.json", "-x.json", "a.txt", "a.json.damaged-1", "a.json.new-1-1", "ä.json"):
         (games / name).write_text("x")
     assert saved_files(games) == []
-
-
-def test_without_a_directory_there_are_no_games(games: Path) -> None:
-    assert saved_files(games) == []
-    games.write_text("in the way")
     with pytest.raises(StorageError, match="could not be read"):
-        saved_files(games)
+        saved_files(games / "a.txt")
 
 
 def test_locks_of_deleted_games_are_deleted_unless_they_are_held(games: Path) -> None:
@@ -134,7 +123,7 @@ def kill(program: subprocess.Popen[str]) -> None:
 
 
 def test_a_killed_program_lets_go_of_a_whole_game(games: Path) -> None:
-    for _ in range(5):
+    for _ in range(3):
         program = play(games, "one")
         assert GameFile(games, "one").busy
         kill(program)
@@ -182,7 +171,7 @@ def test_a_game_that_another_program_took_meanwhile_is_left_to_it(games: Path) -
 def test_where_nothing_can_be_locked_writing_reports_why_and_tries_again(games: Path) -> None:
     file = GameFile(games, "one")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "open", fail)
+        patch.setattr(os, "open", failing(errno.ENOSPC))
         assert file.lock()
         with pytest.raises(StorageError, match="The disk is full: the game could not be saved"):
             file.write("game")
@@ -221,3 +210,80 @@ def test_a_lock_that_is_a_link_is_not_followed(games: Path) -> None:
     with pytest.raises(StorageError, match="The game could not be saved"):
         file.write("game")
     assert not (games / "elsewhere").exists()
+
+
+# --- locks ------------------------------------------------------------------------
+
+
+def test_a_lock_is_held_by_one_at_a_time(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Lock.acquire(games / "x.lock")
+    assert first
+    assert Lock.acquire(games / "x.lock") is None
+    assert first.holds()
+    first.release()
+    first.release()
+    assert not first.holds()
+    with locked(games / "x.lock"):
+        assert Lock.acquire(games / "x.lock") is None
+    assert Lock.acquire(games / "x.lock")
+    monkeypatch.setattr(Lock, "holds", lambda _: False)
+    assert Lock.acquire(games / "y.lock") is None, "its file is deleted again and again"
+
+
+def test_looking_at_a_lock_neither_takes_nor_makes_it(games: Path) -> None:
+    assert not is_locked(games / "x.lock")
+    assert not games.exists()
+    lock = Lock.acquire(games / "x.lock")
+    assert lock
+    assert is_locked(games / "x.lock")
+    lock.release(delete=True)
+    assert not (games / "x.lock").exists()
+    assert not is_locked(games / "x.lock")
+
+
+@OPEN_FILES
+def test_only_our_own_lock_is_deleted(games: Path) -> None:
+    ours = Lock.acquire(games / "x.lock")
+    assert ours
+    (games / "x.lock").unlink()
+    theirs = Lock.acquire(games / "x.lock")
+    assert theirs
+    ours.release(delete=True)
+    assert theirs.holds()
+
+
+class WindowsLocks:
+    """A stand-in for msvcrt: one lock a descriptor, refused as Windows does."""
+
+    LK_NBLCK = 2
+
+    def __init__(self, number: int | None = None) -> None:
+        self.number = number
+        self.calls: list[tuple[int, int]] = []
+
+    def locking(self, _: int, mode: int, size: int) -> None:
+        self.calls.append((mode, size))
+        if self.number is not None:
+            raise OSError(self.number, "no")
+
+
+def test_windows_uses_its_own_locks(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_files, "_posix", None)
+    free = WindowsLocks()
+    monkeypatch.setattr(game_files, "_windows", free)
+    assert GameFile(games, "one").lock()
+    assert free.calls == [(2, 1)]
+    monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.EACCES))
+    assert Lock.acquire(games / "one.lock") is None
+    assert is_locked(games / "one.lock")
+
+
+def test_where_the_file_system_has_no_locks_the_game_goes_without(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_files, "_posix", None)
+    monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.ENOLCK))
+    assert GameFile(games, "one").lock()
+    monkeypatch.setattr(game_files, "_windows", None)
+    assert GameFile(games, "one").lock()
+    assert game_files._module("no_such_module_here") is None

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from support.windows import LINKS, PROCESSES
 
-from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Home, Paths, StorageError
 
 
@@ -56,16 +55,12 @@ def test_without_a_home_directory_nothing_is_attempted() -> None:
     assert homeless.notices == ["There is no home directory: games and settings cannot be saved."]
 
 
-def test_a_file_is_loaded_and_saved(home: Home, tmp_path: Path) -> None:
+def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path: Path) -> None:
     path = tmp_path / "number"
     assert home.load_file(path, int, 7) == 7
     home.save_file(path, "42")
     assert home.load_file(path, int, 7) == 42
     assert home.notices == []
-
-
-def test_a_damaged_file_is_renamed_and_may_be_replaced(home: Home, tmp_path: Path) -> None:
-    path = tmp_path / "number"
     path.write_text("many")
     assert home.load_file(path, int, 7) == 7
     (notice,) = home.notices
@@ -74,84 +69,68 @@ def test_a_damaged_file_is_renamed_and_may_be_replaced(home: Home, tmp_path: Pat
     assert (tmp_path / "number.damaged-1").read_text() == "many"
 
 
-def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
-    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "MAX_DAMAGED_FILES", 0)
-    path = tmp_path / "number"
-    path.write_text("many")
-    assert home.load_file(path, int, 7) == 7
-    with pytest.raises(StorageError, match="could not be renamed"):
-        home.save_file(path, "42")
-    assert path.read_text() == "many"
-
-
 # --- settings behind a link -----------------------------------------------------------------
 
 
 @pytest.fixture
-def linked(home: Home, tmp_path: Path) -> Path:
-    """A file of the player's, to which the settings are a link."""
+def settings(home: Home, tmp_path: Path) -> Path:
+    """The settings, which are a link to a file of the player's."""
     assert home.paths
-    target = tmp_path / "dotfiles"
-    target.write_text("42")
+    (tmp_path / "dotfiles").write_text("42")
     home.paths.settings.parent.mkdir(parents=True)
-    home.paths.settings.symlink_to(target)
-    return target
+    home.paths.settings.symlink_to(tmp_path / "dotfiles")
+    return home.paths.settings
 
 
 @LINKS
-def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, linked: Path) -> None:
-    assert home.paths
-    assert home.load_file(home.paths.settings, int, 7) == 42
-    home.save_file(home.paths.settings, "43")
-    assert home.paths.settings.is_symlink()
-    assert linked.read_text() == "43"
+def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, settings: Path) -> None:
+    assert home.load_file(settings, int, 7) == 42
+    home.save_file(settings, "43")
+    assert settings.is_symlink()
+    assert settings.resolve().read_text() == "43"
 
 
 @LINKS
 def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
-    home: Home, linked: Path
+    home: Home, settings: Path
 ) -> None:
-    assert home.paths
-    linked.write_text("many")
-    assert home.load_file(home.paths.settings, int, 7) == 7
+    settings.resolve().write_text("many")
+    assert home.load_file(settings, int, 7) == 7
     (notice,) = home.notices
     assert notice.endswith(" It is behind a link: please correct it yourself.")
     with pytest.raises(StorageError) as refused:
-        home.save_file(home.paths.settings, "43")
+        home.save_file(settings, "43")
     assert str(refused.value) == notice
-    assert home.paths.settings.is_symlink()
-    assert linked.read_text() == "many"
+    assert settings.is_symlink()
+    assert settings.resolve().read_text() == "many"
 
 
 @LINKS
-def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, linked: Path) -> None:
-    assert home.paths
-    linked.unlink()
-    linked.mkdir()
-    settings = home.paths.settings
+def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, settings: Path) -> None:
+    target = settings.resolve()
+    target.unlink()
+    target.mkdir()
     assert home.load_file(settings, int, 7) == 7
     home.save_file(settings, "43")
-    assert settings.with_name("settings.conf.damaged-1").readlink() == linked
-    assert linked.is_dir()
+    assert settings.with_name("settings.conf.damaged-1").readlink() == target
     assert (settings.is_symlink(), settings.read_text()) == (False, "43")
 
 
 @LINKS
-def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(home: Home, linked: Path) -> None:
-    assert home.paths
-    linked.unlink()
-    assert home.load_file(home.paths.settings, int, 7) == 7
+def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(
+    home: Home, settings: Path
+) -> None:
+    settings.resolve().unlink()
+    assert home.load_file(settings, int, 7) == 7
     with pytest.raises(StorageError, match="it is a link, but not to a file of yours"):
-        home.save_file(home.paths.settings, "43")
-    assert home.paths.settings.is_symlink()
-    assert not linked.exists()
+        home.save_file(settings, "43")
+    assert settings.is_symlink()
+    assert not settings.exists()
 
 
-def test_no_other_file_is_saved_through_a_link(home: Home, linked: Path, tmp_path: Path) -> None:
+def test_no_other_file_is_saved_through_a_link(home: Home, settings: Path, tmp_path: Path) -> None:
     path = tmp_path / "number"
-    path.symlink_to(linked)
+    path.symlink_to(settings)
     home.save_file(path, "43")
     assert not path.is_symlink()
-    assert linked.read_text() == "42"
+    assert settings.read_text() == "42"

@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.faults import failing
 from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
@@ -162,23 +163,6 @@ def test_every_move_is_on_disk_once_it_is_saved(home: Home) -> None:
         assert home.saved == [stage]
 
 
-def test_a_resumed_game_is_saved_to_its_own_file(home: Home) -> None:
-    home.leave(GAME)
-    program = home.start()
-    open_only(program)
-    assert program.save(in_play(seconds=99)) == ""
-    assert seconds(home.saved) == [99]
-    assert seconds(stages(program)) == [99]
-
-
-def test_a_deleted_game_is_gone(home: Home) -> None:
-    program = home.start()
-    program.save(GAME)
-    assert program.delete() == ""
-    assert (home.game_files, program.saved()) == ([], [])
-    assert not list(home.games.iterdir()), "not even its lock"
-
-
 def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
@@ -203,9 +187,7 @@ def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
     assert (entry.mode, entry.hider, entry.seeker) == ("duel", "Ada", "Zoë")
     assert home.saved == [Over(replace(ROUND_FINISHED, recorded=True))]
     program.close()
-    later = home.start()
-    assert stages(later) == home.saved
-    assert len(home.history) == 1
+    assert stages(home.start()) == home.saved
 
 
 def test_without_files_this_program_can_still_continue_its_game(
@@ -216,8 +198,6 @@ def test_without_files_this_program_can_still_continue_its_game(
 
     monkeypatch.setattr("blackbox_tui.storage.files.find_paths", homeless)
     program = home.start()
-    assert program.preferences.load_settings() == Settings()
-    assert program.saved() == []
     assert program.save(GAME) == ""
     assert program.unsaved
     assert program.trouble == "There is no home directory: this game cannot be saved."
@@ -227,20 +207,9 @@ def test_without_files_this_program_can_still_continue_its_game(
     for game in program.saved():
         assert program.open(game.id) == game.stage
         assert program.record(FINISHED) == ""
-    assert program.preferences.save_settings(Settings()) == ""
     assert (stages(program), len(list(program.history.lines()))) == ([], 2), "and remembers results"
-    assert program.history.last_record() is None
-    assert not program.newcomer
-    assert len(program.notices) == 1, "it is reported once"
-    program.notices.clear()
     assert program.save(GAME) == ""
-    assert program.notices == []
-
-
-def test_a_daily_box_is_recorded_with_its_date(home: Home) -> None:
-    program = home.start()
-    program.record(replace(FINISHED, daily="2025-03-01", practice=True))
-    assert [(entry.daily, entry.practice) for entry in home.history] == [(date(2025, 3, 1), True)]
+    assert len(program.notices) == 1, "it is reported once"
 
 
 @pytest.mark.parametrize(
@@ -307,25 +276,19 @@ def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
 
 
 def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(home: Home) -> None:
-    program = home.start()
+    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
     assert program.history.find(FINISHED) is None
     program.record(replace(FINISHED, daily="2025-03-01"))
     program.record(replace(FINISHED, seconds=2))
+    assert program.history.find(solved) is None
+    for _ in range(2):
+        program.record(replace(solved, daily="2025-03-01"))
     other = home.history[0]._replace(day=date.max, score=99, daily=None, id="other")
     with (home.state / "history.jsonl").open("a", encoding="utf-8") as file:
         file.write(to_line(other) + "\n")
     assert program.history.find(FINISHED) == home.history[0]
     assert program.history.find(replace(FINISHED, seconds=2)) == home.history[1]
-
-
-def test_the_puzzle_of_the_last_record_is_found_too(home: Home) -> None:
-    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
-    program.record(FINISHED)
-    assert program.history.find(solved) is None
-    program.record(replace(solved, daily="2025-03-01"))
-    program.record(replace(solved, daily="2025-03-01"))
-    assert program.history.find(solved) == home.history[2]
-    assert [entry.practice for entry in home.history] == [False, False, True]
+    assert program.history.find(solved) == home.history[3], "the last of them"
 
 
 def test_the_box_and_the_puzzle_of_a_day_count_each(home: Home) -> None:
@@ -336,37 +299,37 @@ def test_the_box_and_the_puzzle_of_a_day_count_each(home: Home) -> None:
     assert [(entry.mode, entry.practice) for entry in home.history] == [
         ("solitaire", False), ("puzzle", False), ("solitaire", True), ("puzzle", True),
     ]  # fmt: skip
+    assert {entry.daily for entry in home.history} == {date(2025, 3, 1)}
 
 
-def test_every_seed_is_different(home: Home) -> None:
-    program = home.start()
-    seeds = {program.seed() for _ in range(20)}
+def test_every_seed_is_a_different_number(home: Home) -> None:
+    seeds = {int(home.start().seed()) for _ in range(20)}
     assert len(seeds) == 20
-    assert all(seed.isdigit() for seed in seeds)
 
 
 # --- many games --------------------------------------------------------------------------
 
 
-def test_a_new_game_never_touches_another(home: Home) -> None:
+def test_every_unfinished_game_is_kept_and_none_touches_another(home: Home) -> None:
     program = home.start()
-    for number in range(4):
-        program.begin()
-        program.save(in_play(seconds=number))
-    assert sorted(seconds(home.saved)) == [0, 1, 2, 3]
+    for number in range(30):
+        assert program.begin()
+        assert program.save(in_play(seconds=number)) == ""
+    assert sorted(seconds(stages(program))) == [*range(30)]
+    assert program.notices == []
     program.record(FINISHED)
-    assert sorted(seconds(home.saved)) == [0, 1, 2]
+    assert sorted(seconds(home.saved)) == [*range(29)]
 
 
 def test_the_games_are_listed_with_the_one_played_last_first(home: Home) -> None:
-    for number in range(16):
+    for number in range(4):
         home.leave(in_play(seconds=number))
     program = home.start()
-    assert seconds(stages(program)) == [*reversed(range(16))]
-    old = program.saved()[9]
+    assert seconds(stages(program)) == [3, 2, 1, 0]
+    old = program.saved()[2]
     program.open(old.id)
     program.save(in_play(seconds=99))
-    assert seconds(stages(program))[:2] == [99, 15]
+    assert seconds(stages(program)) == [99, 3, 2, 0]
     newest = program.newest()
     assert newest
     assert (newest.id, newest.stage, newest.busy) == (old.id, in_play(seconds=99), False)
@@ -383,32 +346,19 @@ def test_a_game_that_is_gone_is_refused(home: Home) -> None:
     assert not list(home.games.iterdir())
 
 
-def test_deleting_one_game_leaves_the_others(home: Home) -> None:
-    for number in range(3):
-        home.leave(in_play(seconds=number))
-    program = home.start()
-    program.open(program.saved()[0].id)
-    assert program.remove(program.saved()[1].id) == ""
-    assert seconds(stages(program)) == [2, 0]
-
-
 def test_a_deleted_attempt_at_the_box_of_a_day_counts_as_given_up(home: Home) -> None:
     home.leave(in_play(daily="2025-03-01"))
     home.leave(in_play(daily="2025-03-01", practice=True, seconds=1))
     program = home.start()
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        attempt = program.saved()[-1].id
+        assert program.remove(attempt) == NOT_RECORDED
+    assert len(program.saved()) == 2
     for game in program.saved():
         assert program.remove(game.id) == ""
     (entry,) = home.history
     assert (entry.daily, entry.gave_up, entry.practice) == (date(2025, 3, 1), True, False)
-
-
-def test_every_unfinished_game_is_kept(home: Home) -> None:
-    program = home.start()
-    for number in range(201):
-        program.begin()
-        assert program.save(in_play(seconds=number)) == ""
-    assert sorted(seconds(stages(program))) == [*range(201)]
-    assert program.notices == []
 
 
 # --- several programs ----------------------------------------------------------------
@@ -515,31 +465,18 @@ DAMAGED = {
 
 @pytest.mark.parametrize("kind", DAMAGED)
 def test_a_damaged_file_is_renamed_and_the_notice_says_to_what(home: Home, kind: str) -> None:
-    path = home.leave(GAME)
+    path, good = home.leave(GAME), home.leave(HIDING)
     path.write_bytes(DAMAGED[kind])
     program = home.start()
-    assert program.saved() == []
-    (notice,) = program.notices
+    assert stages(program) == stages(program) == [HIDING]
+    (notice,) = program.notices  # once
     renamed = f"{path.name}.damaged-1"
     assert notice.replace(os.sep, "/").endswith(
         f"It was renamed to ~/state/blackbox-tui/games/{renamed}."
     )
     assert path.with_name(renamed).read_bytes() == DAMAGED[kind]
-    assert program.save(MATCH_GAME) == ""
-    assert home.saved == [MATCH_GAME]
-    if kind == "future":
-        assert "newer version" in notice
-
-
-def test_a_damaged_file_among_good_ones_is_renamed_and_they_are_offered(home: Home) -> None:
-    one, torn, other = (home.leave(in_play(seconds=number)) for number in range(3))
-    torn.write_bytes(b"torn")
-    program = home.start()
-    assert seconds(stages(program)) == [2, 0]
-    assert seconds(stages(program)) == [2, 0]
-    (notice,) = program.notices
-    assert f"{torn.name}.damaged-1" in notice, "it is named once"
-    assert [one, other] == home.game_files
+    assert home.game_files == [good]
+    assert ("newer version" in notice) == (kind == "future")
 
 
 @given(st.binary(max_size=300) | json_values.map(lambda value: json.dumps(value).encode()))
@@ -602,16 +539,6 @@ def test_a_result_not_yet_recorded_is_recorded_at_the_next_start_once(home: Home
     assert read(record).game == FINISHED.game
 
 
-def test_a_round_not_yet_recorded_is_recorded_once_and_its_match_goes_on(home: Home) -> None:
-    home.leave(Over(ROUND_FINISHED))
-    for _ in range(3):
-        program = home.start()
-        assert open_only(program) == Over(replace(ROUND_FINISHED, recorded=True))
-        assert program.record(replace(ROUND_FINISHED, recorded=True)) == ""
-        program.close()
-    assert len(home.history) == 1
-
-
 def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: Home) -> None:
     """What was appended yesterday is the same game: only the date differs."""
     home.leave(Over(FINISHED))
@@ -643,13 +570,6 @@ def test_the_same_box_played_again_is_another_game(home: Home) -> None:
 FULL = "The disk is full: the game could not be saved."
 
 
-def failing(number: int) -> Callable[..., object]:
-    def fail(*_: object, **__: object) -> object:
-        raise OSError(number, os.strerror(number))
-
-    return fail
-
-
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
@@ -671,6 +591,13 @@ def test_a_failing_disk_is_one_sentence_and_the_game_goes_on(
         assert program.save(later) == "", "the same sentence is not repeated"
         assert (program.trouble, program.unsaved) == (sentence, True), "but it is still true"
         assert stages(program) == [later], "it can be continued here"
+        name = program.saved()[0].id
+        program.begin()
+        assert program.trouble == ""
+        program.save(MATCH_GAME)
+        assert program.trouble == sentence
+        program.delete()
+        assert program.open(name) == later
     assert home.saved == [GAME], "the last that was whole"
     assert program.save(later) == ""
     assert (program.trouble, program.unsaved) == ("", False)
@@ -678,16 +605,6 @@ def test_a_failing_disk_is_one_sentence_and_the_game_goes_on(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, call, failing(number))
         assert program.save(GAME) == sentence, "trouble that comes back is reported again"
-
-
-def test_the_next_game_on_a_full_disk_is_not_saved_for_the_same_reason(home: Home) -> None:
-    program = home.start()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", failing(errno.ENOSPC))
-        for stage in (GAME, MATCH_GAME):
-            program.begin()
-            program.save(stage)
-            assert program.trouble == FULL
 
 
 def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
@@ -708,56 +625,39 @@ def no_history(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(history, "_append", failing(errno.ENOSPC))
 
 
-def test_a_game_that_cannot_be_recorded_waits_in_its_file(home: Home) -> None:
+NOT_RECORDED = "The disk is full: history.jsonl could not be saved."
+
+
+def test_games_that_cannot_be_recorded_wait_in_their_files(home: Home) -> None:
     program = home.start()
-    program.save(Over(FINISHED))
     with pytest.MonkeyPatch.context() as patch:
         no_history(patch)
-        assert program.record(FINISHED) == "The disk is full: history.jsonl could not be saved."
+        for session in (FINISHED, replace(FINISHED, seconds=99)):
+            program.begin()
+            program.save(Over(session))
+            assert program.record(session) == NOT_RECORDED
         program.close()
         again = home.start()
-        assert again.saved() == []
-        assert again.notices == ["The disk is full: history.jsonl could not be saved."]
+        assert (again.saved(), again.notices) == ([], [NOT_RECORDED])
         again.save(GAME)
         again.close()
     assert home.history == []
-    assert len(home.game_files) == 2, "the new game did not replace it"
-    last = home.start()
-    assert stages(last) == [GAME]
-    assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
+    assert sorted(seconds(home.saved)) == [12.5, 12.5, 99], "the new game did not replace them"
+    assert stages(home.start()) == [GAME]
+    assert sorted(entry.seconds for entry in home.history) == [12.5, 99]
+    assert home.saved == [GAME]
 
 
-def test_a_game_that_cannot_be_recorded_twice_is_not_lost(home: Home) -> None:
-    """The second failure is not reported again, but it is a failure all the same."""
+def test_a_game_is_recorded_as_soon_as_that_is_possible(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
     with pytest.MonkeyPatch.context() as patch:
         no_history(patch)
-        assert "history.jsonl" in program.record(FINISHED)
-        assert program.record(FINISHED) == ""
+        assert program.record(FINISHED) == NOT_RECORDED
+        assert program.record(FINISHED) == "", "it is not reported again, but it is a failure"
     assert home.saved == [Over(FINISHED)]
     assert program.record(FINISHED) == ""
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
-
-
-def test_another_game_does_not_replace_one_that_waits_to_be_recorded(home: Home) -> None:
-    """Even if that one has to wait, too."""
-    program = home.start()
-    finished = [FINISHED, replace(FINISHED, seconds=99)]
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        for session in finished:
-            program.begin()
-            program.save(Over(session))
-            program.record(session)
-        program.begin()
-        program.save(GAME)
-    assert home.history == []
-    assert sorted(seconds(home.saved)) == [12.5, 12.5, 99]
-    program.close()
-    assert stages(home.start()) == [GAME]
-    assert sorted(entry.seconds for entry in home.history) == [12.5, 99]
-    assert home.saved == [GAME]
 
 
 def test_a_round_that_cannot_be_recorded_is_still_continued(home: Home) -> None:
@@ -766,8 +666,13 @@ def test_a_round_that_cannot_be_recorded_is_still_continued(home: Home) -> None:
         no_history(patch)
         program = home.start()
         assert stages(program) == [Over(ROUND_FINISHED)]
-        assert len(program.notices) == 1
-    assert program.record(ROUND_FINISHED) == ""
+        assert program.notices == [NOT_RECORDED]
+        program.close()
+    for _ in range(2):
+        program = home.start()
+        assert open_only(program) == Over(replace(ROUND_FINISHED, recorded=True))
+        assert program.record(replace(ROUND_FINISHED, recorded=True)) == ""
+        program.close()
     assert len(home.history) == 1
 
 
@@ -889,30 +794,29 @@ def test_only_a_player_without_any_file_is_a_newcomer(home: Home) -> None:
     assert not home.start().newcomer
 
 
-@pytest.mark.parametrize("data", [b"theme", b"theme = loud\n", b"\xff", b"a = 1\na = 2\n"])
-def test_damaged_settings_are_renamed_and_the_defaults_apply(home: Home, data: bytes) -> None:
-    home.config.mkdir(parents=True)
-    (home.config / "settings.conf").write_bytes(data)
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        *(
+            ("config/blackbox-tui/settings.conf", data)
+            for data in (b"theme", b"theme = loud\n", b"\xff", b"a = 1\na = 2\n")
+        ),
+        ("state/blackbox-tui/progress.json", b"{"),
+    ],
+)
+def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
+    home: Home, name: str, data: bytes
+) -> None:
+    file = home.root / name
+    file.parent.mkdir(parents=True)
+    file.write_bytes(data)
     program = home.start()
-    assert program.preferences.load_settings() == Settings()
+    preferences = program.preferences
+    assert (preferences.load_settings(), preferences.load_progress()) == (Settings(), Progress())
     (notice,) = program.notices
-    assert notice.replace(os.sep, "/").endswith(
-        " was renamed to ~/config/blackbox-tui/settings.conf.damaged-1."
-    )
-    assert (home.config / "settings.conf.damaged-1").read_bytes() == data
-    assert program.preferences.save_settings(Settings()) == ""
-
-
-def test_damaged_progress_is_renamed_and_the_lessons_start_over(home: Home) -> None:
-    home.state.mkdir(parents=True)
-    (home.state / "progress.json").write_text("{")
-    program = home.start()
-    assert program.preferences.load_progress() == Progress()
-    (notice,) = program.notices
-    assert notice.replace(os.sep, "/").endswith(
-        " was renamed to ~/state/blackbox-tui/progress.json.damaged-1."
-    )
-    assert program.preferences.save_progress(Progress("hits")) == ""
+    assert notice.replace(os.sep, "/").endswith(f" was renamed to ~/{name}.damaged-1.")
+    assert file.with_name(f"{file.name}.damaged-1").read_bytes() == data
+    assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""
 
 
 @pytest.mark.parametrize("data", [b"theme = mono\n", b"torn"])

@@ -9,10 +9,10 @@ UTC = timezone.utc
 TOKYO, ANGELES = timezone(timedelta(hours=9)), timezone(timedelta(hours=-8))
 
 _SCRIPT = """
-from datetime import date
+from datetime import datetime
+from blackbox_tui import clock
+clock.local_time = lambda: datetime.fromisoformat({day!r} + "T12:00").astimezone()
 from blackbox_tui.cli.main import main
-from blackbox_tui.storage.history import History
-History.today = lambda _: date.fromisoformat({day!r})
 raise SystemExit(main({arguments!r}))
 """
 
@@ -32,6 +32,8 @@ class Clock:
         self._moment = self._moment.astimezone(UTC) + timedelta(**passed)
 
 
-def program_on(day: str, *arguments: str) -> list[str]:
-    """The command that starts the program as if it were that day."""
+def program(*arguments: str, day: str = "") -> list[str]:
+    """The command that starts the program, as if it were that day."""
+    if not day:
+        return [sys.executable, "-m", "blackbox_tui", *arguments]
     return [sys.executable, "-c", _SCRIPT.format(day=day, arguments=list(arguments))]

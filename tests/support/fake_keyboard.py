@@ -5,7 +5,8 @@ from __future__ import annotations
 import curses
 from unittest.mock import patch
 
-from blackbox_tui.ui.terminal.escapes import Background, Event
+from blackbox_tui.ui.events import Event
+from blackbox_tui.ui.terminal.escapes import Background
 from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 KNOWN = {

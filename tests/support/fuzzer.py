@@ -22,11 +22,11 @@ from blackbox_tui.rules.session import Seeking, Session, session_of
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.app import App
+from blackbox_tui.ui.events import Button, How, Mouse
+from blackbox_tui.ui.events import Event as TerminalEvent
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.terminal.escapes import Button, How, Mouse
-from blackbox_tui.ui.terminal.escapes import Event as TerminalEvent
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from support.clock import Clock
 from support.fake_keyboard import FakeKeyboard

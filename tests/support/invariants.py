@@ -21,13 +21,14 @@ from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unfinished import GamesScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
-from blackbox_tui.ui.screens.watch import ReplayScreen, WatchScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace

@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.history.entries import HistoryEntry, from_line
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, IllegalMove, Move, Redo, Seal, Submit, Undo
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.rules.session import Session, Stage, session_of
 
 if TYPE_CHECKING:
     from support.pty_terminal import Term
@@ -37,49 +33,6 @@ def play_seed(seed: str = SEED, edition: str = "classic") -> tuple[str, ...]:
 def begun(seed: str = SEED, edition: str = "classic") -> Game:
     """That game, before the first move."""
     return Game(Start(deal(Variant(), seed), EDITIONS[edition].plays_on))
-
-
-# --- what is on disk -----------------------------------------------------------------
-
-
-def state_of(home: Path) -> Path:
-    """Where games are kept in that home."""
-    return home / "state" / "blackbox-tui"
-
-
-def game_files(home: Path) -> list[Path]:
-    """The file of every saved game, the one played last first."""
-    files = (state_of(home) / "games").glob("*.json")
-    return sorted(files, key=lambda path: path.stat().st_mtime_ns, reverse=True)
-
-
-def saved_games(home: Path) -> list[Stage]:
-    """Every game that can be continued, each file whole; the one played last first."""
-    return [from_text(path.read_text(encoding="utf-8")) for path in game_files(home)]
-
-
-def saved_stage(home: Path) -> Stage:
-    """What the next start continues."""
-    return saved_games(home)[0]
-
-
-def saved_session(home: Path) -> Session:
-    """The game that the next start continues, and what is known of it."""
-    session = session_of(saved_stage(home))
-    assert session
-    return session
-
-
-def saved_game(home: Path) -> Game:
-    """The game that the next start continues."""
-    return saved_session(home).game
-
-
-def history(home: Path) -> list[HistoryEntry]:
-    """Every finished game, each line whole."""
-    path = state_of(home) / "history.jsonl"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [from_line(line) for line in lines]
 
 
 # --- what is on the screen --------------------------------------------------------------
@@ -102,7 +55,7 @@ def clock(term: Term) -> int:
 
 def wait_for_par(term: Term) -> Term:
     """Until the par is known: from then on the program rests between keys."""
-    return term.wait(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
+    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
 
 # --- what is pressed -------------------------------------------------------------------
@@ -160,7 +113,7 @@ class Player:
         for _ in range(keys):
             self.before = self.after
             key, self.after = next(self._keys)
-            self.term.idle().send(key)
+            self.term.idle().press(key)
         return self
 
     def move(self, moves: int = 1) -> Player:

@@ -10,12 +10,12 @@ from typing import Any
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.clock import local_time
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.rules.scoring import CLASSIC, Edition
-from blackbox_tui.storage.history import local_time
 from blackbox_tui.storage.store import open_store
 
 ATOMS = parse_cells("b2 d2 g6 d7")

@@ -23,6 +23,9 @@ import pyte
 from pyte.screens import Char, Margins
 from pyte.streams import ByteStream
 
+from blackbox_tui.ui.events import Button, How
+from support.home import environment
+from support.scenario import Program, keys_in
 from support.signals import as_if_by_hand
 
 if sys.platform != "win32":  # there its tests are skipped
@@ -161,10 +164,15 @@ _WAITING = {"0", "7", "23", "270", "271", "63", "72", "73"}
 
 DELIVERY = 0.25
 """Seconds in which the kernel brings what was written to the program, which then waits anew."""
+LULL = 0.15
+"""A program that has sent nothing for so many seconds, and waits, works on nothing any more."""
+SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
+"""A shell with job control, whose prompt is PS1."""
+BUTTONS = {"left": 0, "right": 2, "": 3}
 
 
-class Term:
-    """A program in a terminal of its own."""
+class Term(Program):
+    """A program in a terminal of its own: any program, on any type of terminal."""
 
     def __init__(
         self,
@@ -177,6 +185,8 @@ class Term:
         stdin: int | None = None,
         stdout: int | None = None,
     ) -> None:
+        self.home = home
+        self.sgr = True  # does it report the mouse as newer terminals do, in numbers?
         self.screen = Screen(*size)
         self.stream = Stream(self.screen)
         self.raw = bytearray()
@@ -202,6 +212,11 @@ class Term:
         self.child.wait()
         self.hang_up()
 
+    def kill(self) -> None:
+        """Kill the program."""
+        self.child.kill()
+        self.exit()
+
     def hang_up(self) -> None:
         """Close the terminal, as when its window is closed."""
         for end in (self.master, self.slave):
@@ -210,10 +225,13 @@ class Term:
 
     # --- in ------------------------------------------------------------------
 
-    def send(self, *keys: str) -> Term:
-        """Press keys by name; any other text is typed."""
-        for key in keys:
+    def press(self, *keys: str) -> Term:
+        if not self._written[0]:  # who types, looks at the first screen before
+            self.until(lambda term: bool(term.text.strip())).idle()
+        for key in keys_in(keys):
             self.write(KEYS.get(key) or key.encode())
+            if key == "esc":  # what follows at once would belong to it
+                self.idle()
         return self
 
     def write(self, data: bytes) -> Term:
@@ -222,31 +240,24 @@ class Term:
         os.write(self.master, data)
         return self
 
-    def mouse(
-        self, x: int, y: int, button: int = 0, kind: str = "press", *, sgr: bool = True
-    ) -> Term:
-        """Report the mouse at a column and row from 0.
+    def mouse(self, x: int, y: int, how: How, button: Button) -> Term:
+        code = 35 if how == "hover" else BUTTONS[button] + (32 if how == "drag" else 0)
+        return self.report(code, x, y, let_go=how == "release")
 
-        Button 0 is the left one, 2 the right one, 64 and 65 the wheel; the kind
-        is `press`, `release`, `drag` or `move`.
-        """
-        code = 35 if kind == "move" else button + (32 if kind == "drag" else 0)
-        if sgr:
-            end = "m" if kind == "release" else "M"
-            return self.write(f"\x1b[<{code};{x + 1};{y + 1}{end}".encode())
-        code = 3 if kind == "release" else code
-        return self.write(b"\x1b[M" + bytes([32 + code, 33 + x, 33 + y]))
+    def report(self, code: int, x: int, y: int, *, let_go: bool = False) -> Term:
+        """Report the mouse with any code, as newer terminals do or as old ones do."""
+        if self.sgr:
+            return self.write(f"\x1b[<{code};{x + 1};{y + 1}{'m' if let_go else 'M'}".encode())
+        return self.write(b"\x1b[M" + bytes([32 + (3 if let_go else code), 33 + x, 33 + y]))
 
-    def click(self, x: int, y: int, button: int = 0, *, sgr: bool = True) -> Term:
-        """Press and release."""
-        return self.mouse(x, y, button, sgr=sgr).mouse(x, y, button, "release", sgr=sgr)
+    def paste(self, text: str) -> Term:
+        return self.write(b"\x1b[200~" + text.encode() + b"\x1b[201~")
 
     def _tell_size(self, size: tuple[int, int]) -> None:
         cols, rows = size
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
     def resize(self, cols: int, rows: int) -> Term:
-        """Another size; the kernel tells the program in the foreground."""
         self.pump()
         self.screen.resize(rows, cols)
         self._tell_size((cols, rows))
@@ -271,19 +282,19 @@ class Term:
             got = True
         return got
 
-    def wait(self, expected: str | Callable[[Term], bool], timeout: float = TIMEOUT) -> Term:
-        """Until a text is on the screen, or something holds."""
+    def until(self, holds: Callable[[Term], bool], timeout: float = TIMEOUT) -> Term:
         end = time.monotonic() + timeout
-
-        def holds() -> bool:
-            return expected in self.text if isinstance(expected, str) else expected(self)
-
-        while not holds():
+        while not holds(self):
             gone = self.child.poll() is not None
-            if not self.pump(0.05) and (gone or time.monotonic() > end) and not holds():
+            if not self.pump(0.05) and (gone or time.monotonic() > end) and not holds(self):
                 why = f"The program ended ({self.child.returncode})" if gone else "Waited in vain"
-                raise AssertionError(f"{why} before {expected!r}:\n{self.text}")
+                raise AssertionError(f"{why} for {holds!r}:\n{self.text}")
         self._take_in_the_frame()
+        return self
+
+    def rest(self) -> Term:
+        while self.idle().pump(LULL) or not self._waits():
+            pass
         return self
 
     def _take_in_the_frame(self) -> None:
@@ -294,7 +305,6 @@ class Term:
         self.pump()
 
     def idle(self, timeout: float = TIMEOUT) -> Term:
-        """Until the program has taken in everything and waits for more. Needs /proc."""
         end = time.monotonic() + timeout
         quiet = 0
         while quiet < 3:
@@ -328,8 +338,12 @@ class Term:
             return ""
         return status.partition("\nvoluntary_ctxt_switches:")[2].partition("\n")[0]
 
+    def leave(self, key: str = "q") -> Term:
+        super().leave(key)
+        assert self.whole, "the terminal is as it was before"
+        return self
+
     def exit(self, timeout: float = TIMEOUT) -> int:
-        """Until the program has ended: its exit status."""
         end = time.monotonic() + timeout
         while self.child.poll() is None:
             self.pump(0.01)
@@ -341,31 +355,21 @@ class Term:
     # --- out -----------------------------------------------------------------
 
     @property
-    def text(self) -> str:
-        """All of the screen, without the blanks at the ends of its lines."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+    def lines(self) -> list[str]:
+        return [line.rstrip() for line in self.screen.display]
 
-    def find(self, text: str) -> tuple[int, int]:
-        """Column and row where a text first stands."""
-        for y, line in enumerate(self.screen.display):
-            if text in line:
-                return line.index(text), y
-        raise AssertionError(f"There is no {text!r} here:\n{self.text}")
-
-    def cell(self, x: int, y: int) -> Char:
-        """A character with its looks."""
+    def cell_at(self, x: int, y: int) -> Char:
         return self.screen.buffer[y][x]
 
     @property
     def cursor(self) -> tuple[int, int]:
-        """Column and row of the hardware cursor."""
         return self.screen.cursor.x, self.screen.cursor.y
 
     @property
     def looks(self) -> set[tuple[str, str]]:
         """Every pair of colours on the screen."""
         cols, rows = self.screen.columns, self.screen.lines
-        return {self.cell(x, y)[1:3] for y in range(rows) for x in range(cols)}
+        return {self.cell_at(x, y)[1:3] for y in range(rows) for x in range(cols)}
 
     @property
     def whole(self) -> bool:
@@ -385,20 +389,6 @@ def _take_terminal() -> None:
     fcntl.ioctl(2, termios.TIOCSCTTY, 0)
 
 
-def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
-    """The environment of a program that must not see the user's own files."""
-    ours = ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "COLORFGBG", "TMUX", "STY", "ESCDELAY",
-            "LANG")  # fmt: skip
-    given = {name: value for name, value in os.environ.items() if name not in ours}
-    given |= {"LC_ALL": "C.UTF-8", "HOME": str(home)}
-    given |= {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("STATE", "CONFIG", "DATA")}
-    for name, value in changes.items():
-        given.pop(name, None)
-        if value is not None:
-            given[name] = value
-    return given
-
-
 class Start(Protocol):
     """Starts a program: ours with these arguments, or another one."""
 
@@ -407,6 +397,7 @@ class Start(Protocol):
         *arguments: str,
         argv: Sequence[str] = (),
         size: tuple[int, int] = (80, 24),
+        day: str = "",
         term: str | None = "xterm-256color",
         env: Mapping[str, str | None] | None = None,
         stdin: int | None = None,

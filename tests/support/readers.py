@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
-from blackbox_tui.formats.codes import CodeError, decode_puzzle, encode
+from blackbox_tui.formats.codes import decode_puzzle, encode
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
@@ -82,21 +82,19 @@ REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 READERS = {
     "code": Reader(
         codes.decode,
-        CodeError,
+        ParseError,
         ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
         codes.encode,
     ),
     "puzzle code": Reader(
         decode_puzzle,
-        CodeError,
+        ParseError,
         ("P8x8-4-4-0WEHPTVA", " p8×8–4–7–ox5gmttp32 "),
         lambda puzzle: encode(*puzzle),
     ),
-    "record": Reader(record.read, record.RecordError, _files("records"), record.write),
-    "saved game": Reader(
-        savegame.from_text, savegame.SaveGameError, _files("saves"), savegame.to_text
-    ),
-    "settings": Reader(settings.from_text, settings.SettingsError, (SETTINGS,), settings.to_text),
+    "record": Reader(record.read, ParseError, _files("records"), record.write),
+    "saved game": Reader(savegame.from_text, ParseError, _files("saves"), savegame.to_text),
+    "settings": Reader(settings.from_text, ParseError, (SETTINGS,), settings.to_text),
     "history line": Reader(entries.from_line, ParseError, (LINE, PUZZLE_LINE), entries.to_line),
     "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),

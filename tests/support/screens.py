@@ -9,10 +9,11 @@ from typing import TypeVar
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
-from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Leave, Message, Request, Typed
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.sight import meaning
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 
@@ -47,16 +48,8 @@ def after_keys(screen: S, *keys: str) -> tuple[S, Sequence[Request]]:
     """The screen after these keys, and what it asked for after the last."""
     requests: Sequence[Request] = ()
     for key in keys:
-        screen, requests = screen.update(_meaning(screen, key))
+        screen, requests = screen.update(meaning(key, screen))
     return screen, requests
-
-
-def _meaning(screen: Screen, key: str) -> Message:
-    char = " " if key == "space" else key
-    if screen.typing and len(char) == 1:
-        return Typed(char)
-    command = command_for(screen.bindings, key)
-    return command or (Typed(char) if len(char) == 1 else Command.OTHER)
 
 
 def unframed(page: str) -> str:

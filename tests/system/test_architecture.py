@@ -21,10 +21,10 @@ ROOT = Path(blackbox_tui.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
-    *("ui.terminal.", "ui.toolkit.frame"),
-    *("system.", "formats.settings_text"),
+    *("ui.terminal.", "ui.toolkit.frame", "ui.events"),
+    *("clock", "system.", "formats.settings_text"),
 )
-"""The terminal knows only the frame, the system, and how things should look."""
+"""The terminal knows only frames, events, the system, and how things should look."""
 
 PURE = (
     "__future__ _collections_abc abc bisect collections datetime enum fractions "
@@ -33,25 +33,27 @@ PURE = (
 """What every module may use of Python: no file, no terminal, no chance."""
 
 ALSO = {
-    "values": "_operator dataclasses",  # the former for type checkers only
+    "clock": "time",
+    "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
+    "formats": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
     "system.signals": "_signal os",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
-    "ui.terminal": "binascii codecs curses os select sys time",
+    "ui.terminal": "binascii codecs curses os select sys",
     "text.help": "pkgutil",
     "text.writing": "unicodedata",
-    "plain": "contextlib errno io os select signal sys termios time unicodedata",
-    "cli": "argparse errno os pathlib pkgutil sys",
+    "plain": "contextlib errno importlib io os select signal sys termios unicodedata",
+    "cli": "argparse errno importlib os pathlib pkgutil sys",
     "__main__": "_signal sys",
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view", "pace")}
 """What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
@@ -212,7 +214,7 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
         for other in ours(name) - shared
         if within(other, "ui.screens")
     }
-    assert early == {("cli.printing", "ui.screens.watch")}
+    assert early == {("cli.cast", "ui.screens.replay")}
 
 
 @pytest.mark.parametrize(
@@ -233,8 +235,20 @@ def test_packages_hold_nothing_but_their_docstring() -> None:
         assert statements in ([ast.Expr], [ast.Expr, ast.Assign]), name
 
 
-def test_only_the_entry_point_imports_inside_functions() -> None:
-    """It shows the first frame before the rest is imported: the one lazy boundary."""
+LATER = {
+    *("app.games", "app.jobs", "app.saved", "app.session", "rules.deal", "text.writing"),
+    *(name for name in NAMES if within(name, "cli")),
+}
+"""What imports inside functions: the command line, and what a first board does not wait for."""
+
+FOR_TYPES = {
+    *("values", "app.games", "app.jobs", "app.saved", "plain.app", "rules.scoring", "text.hints"),
+    *("cli.launch", "cli.main", "cli.opening", "cli.trace", "ui.screens.screen"),
+}
+"""What imports for type checkers only, to load less or because there may be no curses."""
+
+
+def test_only_what_a_start_waits_for_imports_late() -> None:
     lazy = {
         name
         for name in MODULES
@@ -243,9 +257,9 @@ def test_only_the_entry_point_imports_inside_functions() -> None:
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert lazy == {"cli.main", "text.writing"}  # the first frame is narrow
+    assert lazy <= LATER
     checked = {name for name in MODULES if "TYPE_CHECKING" in ast.unparse(tree(name))}
-    assert checked == {"values"}, "type checkers see dataclasses in its place"
+    assert checked == FOR_TYPES
 
 
 def test_no_imports_go_in_a_circle() -> None:
@@ -272,16 +286,11 @@ def test_only_the_terminal_imports_curses() -> None:
     assert all(within(name, "ui.terminal") for name in users("curses"))
 
 
-def test_only_the_terminal_and_the_line_mode_have_a_clock() -> None:
-    """Others pause while they wait; files are asked how old a temporary one is."""
-    storage = {"storage.files", "storage.game_files"}
-    assert users("time") == {"ui.terminal.terminal", "plain.loop", "system.windows", *storage}
-    assert "from time import sleep" in ast.unparse(tree("storage.game_files")).splitlines()
-
-
-def test_only_the_history_asks_what_day_it_is() -> None:
-    asking = callers("datetime.now", "date.today", "datetime.today", "datetime.utcnow")
-    assert asking == {"storage.history"}
+def test_one_module_asks_what_time_it_is() -> None:
+    """Others only pause while they wait for another program."""
+    clocks = ("time", "monotonic", "perf_counter", "time.time", "time.monotonic", "date.today")
+    assert callers(*clocks, "datetime.now", "datetime.today", "datetime.utcnow") == {"clock"}
+    assert users("time") == {"clock", "storage.files", "storage.game_files", "system.windows"}
 
 
 def test_chance_comes_from_the_storage_alone() -> None:
@@ -299,7 +308,8 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    assert callers("import_module") == {"storage.game_files", "ui.stack"}, "the latter opens pages"
+    loading = {"cli.main", "plain.app", "ui.stack"}
+    assert callers("import_module") == {"storage.game_files", *loading}
 
 
 def test_a_class_name_occurs_once_and_a_file_name_at_most_three_times() -> None:

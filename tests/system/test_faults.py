@@ -13,40 +13,24 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.key_player import (
-    Player,
-    begun,
-    clock,
-    history,
-    play_seed,
-    saved_game,
-    saved_games,
-    saved_session,
-    saved_stage,
-    state_of,
-    wait_for_par,
-)
-from support.pty_terminal import Start
+from support.home import history, saved_game, saved_games, saved_session, saved_stage, state_of
+from support.key_player import Player, begun, clock, play_seed, wait_for_par
+from support.pty_terminal import Start, Term
 from support.signals import SIGHUP
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Hiding, Stage
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
+if sys.platform != "win32":
     import resource
-
-    from support.pty_terminal import Term
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 
 
 def player_at(term: Term) -> Player:
     """A player at a new game."""
-    wait_for_par(term.wait("Enter fire"))
+    wait_for_par(term.sees("Enter fire"))
     return Player(term, begun(), Random(4))
 
 
@@ -117,15 +101,15 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     player = player_at(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
-    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("wrong atoms")
-    term.wait("The disk is full: history.jsonl could not be saved.").idle()
+    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("wrong atoms")
+    term.sees("The disk is full: history.jsonl could not be saved.").idle()
     assert history(tmp_path) == []
-    term.send("q").wait("Your game is not saved.").send("enter").wait("wrong atoms")
-    term.send("q").wait("Quit and lose it?").send("y")
+    term.press("q").sees("Your game is not saved.").press("enter").sees("wrong atoms")
+    term.press("q").sees("Quit and lose it?").press("y")
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
-    again = start("--no-animation").wait("Continue").send("enter").wait("atoms placed ").idle()
-    again.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up").idle()
+    again = start("--no-animation").sees("Continue").press("enter").sees("atoms placed ").idle()
+    again.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
 
@@ -157,7 +141,7 @@ def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path
     state_of(tmp_path).mkdir(parents=True)
     state_of(tmp_path).chmod(0o500)
     player = player_at(start(argv=without_privilege(*play_seed()))).move(2)
-    player.term.send("q").wait("Your game is not saved.").send("y")
+    player.term.press("q").sees("Your game is not saved.").press("y")
     assert player.term.exit() == 0
     assert player.term.whole
     assert list(state_of(tmp_path).iterdir()) == []
@@ -182,20 +166,19 @@ def test_a_directory_that_vanishes_comes_back_with_the_whole_game(
 # --- the clock ------------------------------------------------------------------------------
 
 JUMPS = """
-import time
-from blackbox_tui.storage.history import History
-from blackbox_tui.cli.main import main
-from datetime import date
-real, ahead, days = time.monotonic, 0, 0
+from datetime import datetime, timezone
+from blackbox_tui import clock
+real, ahead, days = clock.seconds, 0, 0
 def jumping():
     global ahead
     ahead += 86_400
     return real() + ahead
-def today(_):
+def local_time():
     global days
     days += 1
-    return date(2038, 1, 19) if days % 2 else date(1970, 1, 1)
-time.monotonic, History.today = jumping, today
+    return datetime(2038 if days % 2 else 1970, 1, 19, tzinfo=timezone.utc)
+clock.seconds, clock.local_time = jumping, local_time
+from blackbox_tui.cli.main import main
 raise SystemExit(main({arguments!r}))
 """
 
@@ -203,19 +186,19 @@ raise SystemExit(main({arguments!r}))
 def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: Path) -> None:
     """As when a machine sleeps: time that was not played counts as little as can be."""
     script = JUMPS.format(arguments=list(play_seed(edition="arcade")))
-    term = start(argv=[sys.executable, "-c", script]).wait("Port 1. Enter fires a ray.")
+    term = start(argv=[sys.executable, "-c", script]).sees("Port 1. Enter fires a ray.")
     looks = 0
     for port in (1, 2, 3):
-        term.send("enter").wait(f"Port {port}: a ").send("tab")
+        term.press("enter").sees(f"Port {port}: a ").press("tab")
         looks += 1
-    term.wait(lambda term: clock(term) > looks)
+    term.until(lambda term: clock(term) > looks)
     session = saved_session(tmp_path)
     assert session.game
     assert session.game.moves == (Fire(1), Fire(2), Fire(3))
     assert session.seconds < 86_400
-    term.send("G").wait("Give up and reveal the atoms?").send("y").wait("gave up").send("q")
+    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up").press("q")
     assert term.exit() == 0
-    start().wait("New game").idle()
+    start().sees("New game").idle()
     assert len(history(tmp_path)) == 1, "though another day has come meanwhile"
     assert assert_nothing_torn(tmp_path) == []
 
@@ -230,10 +213,10 @@ def test_eight_programs_killed_at_once_leave_eight_whole_games(
     cells = Grid().cells[:8]
     programs = [start("duel", "--no-animation") for _ in cells]
     for term in programs:
-        term.wait("TWO PLAYERS").send("enter")
+        term.sees("TWO PLAYERS").press("enter")
     for term, cell in zip(programs, cells, strict=True):
-        term.wait("Ann hides the atoms.").send("enter").wait("0 of 4 atoms placed")
-        term.send(*["right"] * cell.col, *["down"] * cell.row, "space").wait("1 of 4 atoms placed")
+        term.sees("Ann hides the atoms.").press("enter").sees("0 of 4 atoms placed")
+        term.press(*["right"] * cell.col, *["down"] * cell.row, "space").sees("1 of 4 atoms placed")
     for term in programs:
         os.kill(term.child.pid, signal.SIGKILL)
     for term in programs:
@@ -241,4 +224,4 @@ def test_eight_programs_killed_at_once_leave_eight_whole_games(
     stages = assert_nothing_torn(tmp_path)
     placed = [stage.placed for stage in stages if isinstance(stage, Hiding)]
     assert sorted(placed, key=min) == [{cell} for cell in cells]
-    start().wait("Unfinished games").send("u").wait("1 of 8")
+    start().sees("Unfinished games").press("u").sees("1 of 8")

@@ -20,10 +20,10 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.terms import Words
 from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.events import Mouse
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.seek_view import SeekView
-from blackbox_tui.ui.terminal.escapes import Mouse
 from blackbox_tui.ui.toolkit import frame
 
 SCREENS = {

@@ -28,7 +28,7 @@ from support.windows import SPARSE_FILES
 from blackbox_tui.cli import launch
 from blackbox_tui.cli import main as cli
 from blackbox_tui.formats import codes, fields, record, savegame
-from blackbox_tui.formats.fields import is_name
+from blackbox_tui.formats.fields import ParseError, is_name
 from blackbox_tui.storage.files import MAX_FILE_BYTES, DamagedFile, read_text
 
 EVERY = pytest.mark.parametrize("kind", READERS)
@@ -102,18 +102,18 @@ def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(record, "play", Untouched())
     monkeypatch.setattr(savegame, "replay", Untouched())
     many = record.MAX_MOVES + 1
-    with pytest.raises(record.RecordError, match="too many moves"):
+    with pytest.raises(ParseError, match="too many moves"):
         record.read(f"{record.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
     game = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": "undo," * many}
     values = json.loads(READERS["saved game"].examples[0]) | {"game": game}
-    with pytest.raises(savegame.SaveGameError, match="too many moves"):
+    with pytest.raises(ParseError, match="too many moves"):
         savegame.from_text(json.dumps(values))
 
 
 def test_a_saved_match_of_too_many_rounds_plays_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(savegame, "replay", Untouched())
     values = json.loads(READERS["saved game"].examples[0]) | {"rounds": [None] * 101}
-    with pytest.raises(savegame.SaveGameError, match="a list of at most"):
+    with pytest.raises(ParseError, match="a list of at most"):
         savegame.from_text(json.dumps(values))
 
 
@@ -203,9 +203,9 @@ arguments = st.lists(st.sampled_from(WORDS) | st.text(st.characters(exclude_char
 @pytest.fixture
 def stay_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No terminal is taken, and nothing is found at home."""
-    monkeypatch.setattr(launch, "_play", lambda *_: 0)
+    monkeypatch.setattr(launch, "_play_on_screen", lambda *_: 0)
     monkeypatch.setattr(cli, "leave_no_trace", lambda: None)
-    monkeypatch.setattr(cli, "_menu", lambda **_: 0)
+    monkeypatch.setattr(cli, "open_menu", lambda **_: 0)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

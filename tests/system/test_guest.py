@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.pty_terminal import Start, environment
+from support.home import environment
+from support.pty_terminal import Start
 
 from blackbox_tui.cli import main  # noqa: F401 - its bytecode is written before it is watched
 
@@ -55,16 +56,13 @@ def contents(home: Path) -> dict[Path, str]:
 def test_a_whole_game_on_the_screen_opens_no_file(start: Start, home: Path) -> None:
     before = contents(home)
     term = start(argv=[sys.executable, "-c", WATCHED, "--guest"])
-    term.wait("Guest game: nothing is kept").send("s").wait("SETTINGS").wait("auto").send("right")
-    term.wait("light").send("esc").wait("New game").send("l").wait("1 of 22").send("N")
-    term.wait("2 of 22").send("esc").wait("New game").send("n").wait("Port 1").send("^z", "enter")
-    term.wait("Port 1: a").send("esc").wait("Continue").send("c").wait("Port 1").send("G")
-    term.wait("Give up").send("y").wait("Given up").send("y").wait("printed when you quit")
-    term.send("esc").wait("New game").send("t").wait("DAILY BOXES").send("enter").wait(
-        "Port 1"
-    ).send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term.sees("Guest game: nothing is kept").press("s").sees("SETTINGS", "auto").press("right")
+    term.sees("light").press("esc").sees("New game").press("l").sees("1 of 22").press("N")
+    term.sees("2 of 22").press("esc").sees("New game").press("n").sees("Port 1").press("^z")
+    term.fire(1).press("esc").sees("Continue").press("c").sees("Port 1").press("G")
+    term.sees("Give up").press("y").sees("Given up").press("y").sees("printed when you quit")
+    term.press("esc").sees("New game").press("t").sees("DAILY BOXES").press("enter")
+    term.sees("Port 1").leave()
     assert "Black Box 8x8-4" in term.text, "the result to share"
     assert "seen: []" in term.text
     assert b"\x1b]52" not in term.raw, "the clipboard"
@@ -104,7 +102,7 @@ def test_a_game_that_nobody_plays_ends_and_leaves_the_terminal_as_it_was(
     start: Start, mode: list[str]
 ) -> None:
     term = start("--guest", "--idle", "0.03", *mode, "play", "--seed", "3")
-    term.wait("Still there?")
+    term.sees("Still there?")
     assert term.exit() == 124
     assert term.whole
     assert "Nobody played for 2 seconds, so this guest game has ended." in term.text

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
-from support.key_player import (
-    Player,
-    begun,
-    clock,
-    history,
-    play_seed,
-    saved_game,
-    saved_games,
-    saved_session,
-    saved_stage,
-    shows_clock,
-    wait_for_par,
-)
-from support.pty_terminal import Start
+from support.home import history, saved_game, saved_games, saved_session, saved_stage
+from support.key_player import Player, begun, clock, play_seed, shows_clock, wait_for_par
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.game import play
@@ -31,12 +17,6 @@ from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.board.cursor import Spot, moved
 from blackbox_tui.ui.keymap import Command
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term
 
 ROUNDS = 4
 PLAY = play_seed(edition="arcade")
@@ -47,15 +27,14 @@ def kill(term: Term, chance: Random) -> None:
     """Kill it: at once, or when it has begun to answer, or a moment later."""
     for _ in range(chance.randrange(4)):
         term.pump(chance.random() / 200)
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+    term.kill()
 
 
 def resume(start: Start) -> Term:
     term = start("--no-animation")
-    term.wait("Continue")
+    term.sees("Continue")
     assert "Another Black Box" not in term.text
-    return term.send("enter").wait(shows_clock).idle()  # the menu names the score too
+    return term.press("enter").until(shows_clock).idle()  # the menu names the score too
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
@@ -63,8 +42,8 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
     start: Start, tmp_path: Path, seed: int
 ) -> None:
     chance = Random(seed)
-    term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
-    term.send("enter").wait("Port 1: a ").idle()  # a box in which nothing was done is not kept
+    term = wait_for_par(start(*PLAY).sees("Port 1. Enter fires a ray."))
+    term.press("enter").sees("Port 1: a ").idle()  # a box in which nothing was done is not kept
     game = play(begun(edition="arcade"), Fire(1))
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
@@ -83,11 +62,10 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
 
 
 def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
-    term = start(*PLAY).wait("Port 1. Enter fires a ray.")
+    term = start(*PLAY).sees("Port 1. Enter fires a ray.")
     for port in (1, 2, 3):
-        term.send("enter").wait(f"Port {port}: a ").send("tab")
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+        term.press("enter").sees(f"Port {port}: a ").press("tab")
+    term.kill()
     game = saved_game(tmp_path)
     assert game
     assert game.moves == (Fire(1), Fire(2), Fire(3))
@@ -98,11 +76,13 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 ) -> None:
     chance = Random(5)
     for number in range(ROUNDS):
-        term = wait_for_par(start(*PLAY).wait("Port 1. Enter fires a ray."))
-        term.send("enter").wait("Port 1: a ").send("G").wait("Give up and reveal the atoms?").idle()
-        term.send("y")
+        term = wait_for_par(start(*PLAY).sees("Port 1. Enter fires a ray."))
+        term.press("enter").sees("Port 1: a ").press("G").sees(
+            "Give up and reveal the atoms?"
+        ).idle()
+        term.press("y")
         kill(term, chance)
-        start().wait(lambda term: "New game" in term.text).idle().close()
+        start().until(lambda term: "New game" in term.text).idle().close()
         games = len(history(tmp_path)) + len(saved_games(tmp_path))
         assert games == number + 1, "none is lost, and none is there twice"
 
@@ -110,25 +90,23 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 def test_killed_at_its_result_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
-    term = start(*PLAY).wait("Port 1. Enter fires a ray.").send("G").wait("Give up").send("y")
-    term.wait("gave up").idle()
+    term = start(*PLAY).sees("Port 1. Enter fires a ray.").press("G").sees("Give up").press("y")
+    term.sees("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert saved_games(tmp_path) == []
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
-    start().wait("New game").idle()
+    term.kill()
+    start().sees("New game").idle()
     assert len(history(tmp_path)) == 1
 
 
 def test_killed_at_its_result_in_line_mode_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
-    term = start("--plain", *PLAY).wait("To fire a ray").send("give up sure", "enter")
-    term.wait("gave up")
+    term = start("--plain", *PLAY).sees("To fire a ray").press("give up sure", "enter")
+    term.sees("gave up")
     assert len(history(tmp_path)) == 1
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
-    assert start("stats").wait("1 ranked game").exit() == 0
+    term.kill()
+    assert start("stats").sees("1 ranked game").exit() == 0
     assert len(history(tmp_path)) == 1
 
 
@@ -136,18 +114,18 @@ def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
     start: Start, tmp_path: Path
 ) -> None:
     chance = Random(3)
-    term = start("duel", "--no-animation").wait("TWO PLAYERS").send("enter")
+    term = start("duel", "--no-animation").sees("TWO PLAYERS").press("enter")
     placed: frozenset[Cell] = frozenset()
     for turn in range(3):
-        term.wait("Ann hides the atoms.").send("enter").wait("of 4 atoms placed").idle()
+        term.sees("Ann hides the atoms.").press("enter").sees("of 4 atoms placed").idle()
         focus: Spot = Cell(0, 0)
         if turn == 0:  # a board without an atom is not kept
-            term.send("/h8 ").wait("1 of 4 atoms placed").send("/a1", "enter").idle()
+            term.press("/h8 ").sees("1 of 4 atoms placed").press("/a1", "enter").idle()
             placed = frozenset({Cell(7, 7)})
         before = placed
         for _ in range(chance.randrange(1, 20)):
             key = chance.choice(["up", "down", "left", "right", "space", "space", "pgdn", "end"])
-            term.idle().send(key)
+            term.idle().press(key)
             before = placed
             if key == "space":
                 if isinstance(focus, Cell) and (focus in placed or len(placed) < 4):
@@ -159,4 +137,4 @@ def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
         hiding = saved_stage(tmp_path)
         assert isinstance(hiding, Hiding)
         placed = {before: before, placed: placed}[hiding.placed]
-        term = start("--no-animation").wait("Continue").send("enter")
+        term = start("--no-animation").sees("Continue").press("enter")

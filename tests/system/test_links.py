@@ -33,8 +33,8 @@ def assert_still_links(home: Path) -> None:
 def test_settings_behind_a_link_are_changed_there(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
-    term = start().wait("New game").send("s").wait("SETTINGS").wait("mono")
-    term.send("right").idle().send("q")
+    term = start().sees("New game").press("s").sees("SETTINGS", "mono")
+    term.press("right").idle().press("q")
     assert term.exit() == 0
     text = (dotfiles / "settings").read_text(encoding="utf-8")
     assert "theme = " in text
@@ -46,8 +46,8 @@ def test_settings_behind_a_link_are_changed_there(
 def test_a_game_is_added_to_the_history_behind_a_link(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
-    term = start("play", "--seed", "7").wait("Port 1").send("G").wait("Give up").send("y")
-    term.wait("gave up").send("q")
+    term = start("play", "--seed", "7").sees("Port 1").press("G").sees("Give up").press("y")
+    term.sees("gave up").press("q")
     assert term.exit() == 0
     (line,) = (dotfiles / "history").read_text(encoding="utf-8").splitlines()
     assert json.loads(line)["gave_up"]
@@ -58,7 +58,7 @@ def test_damaged_settings_behind_a_link_are_reported_and_left_alone(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
     (dotfiles / "settings").write_text("theme = loud\n", encoding="utf-8")
-    term = start().wait("It is behind a link: please correct it yourself.").send("q")
+    term = start().sees("It is behind a link: please correct it yourself.").press("q")
     assert term.exit() == 0
     assert (dotfiles / "settings").read_text(encoding="utf-8") == "theme = loud\n"
     assert_still_links(tmp_path)

@@ -1,24 +1,18 @@
-"""The mouse alone, in a real terminal: everything a game needs, and nothing by surprise."""
+"""The mouse alone: everything a game needs, and nothing by surprise."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-from support.key_player import saved_game, saved_games
+from support.home import saved_game, saved_games
 from support.pty_terminal import Start
+from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell, Detour, Grid
+from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.session import session_of
-from system.test_pty import BOX, PLAY, place
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term
-
+PLAY = ("play", "--seed", "7", "--no-animation")
+BOX = deal(Variant(), "7")
 DETOURS = {
     port: outcome.exit
     for port in Grid().ports
@@ -26,109 +20,107 @@ DETOURS = {
 }
 PORT, END = next((port, end) for port, end in DETOURS.items() if abs(port - end) > 2)
 OTHER = next(port for port in DETOURS if port not in (PORT, END))
-RIGHT = 2
+ROW = [Cell(0, col) for col in range(4)]
 
 
-def fired(start: Start, *ports: int) -> Term:
+def fired(run: Run, *ports: int) -> Program:
     """A game after clicks on these ports."""
-    term = start(*PLAY).wait("score 0")
+    game = run(*PLAY).sees("score 0")
     for port in ports:
-        term.click(*place(term, port)).wait(f"Port {port}: a ").idle()
-    return term
+        game.click(port).sees(f"Port {port}: a ")
+    return game
 
 
-def lit(term: Term) -> int:
+def lit(game: Program) -> int:
     """How many markers of the first detour are lit or in focus."""
-    return term.text.count("[A]") + term.text.count("▐A▌")
+    return game.text.count("[A]") + game.text.count("▐A▌")
 
 
-def test_a_click_on_a_marker_goes_there_and_the_footer_acts_on_it(
-    start: Start, tmp_path: Path
-) -> None:
-    term = fired(start, PORT, OTHER)
-    term.click(*place(term, END)).wait(f"Port {END}: a detour; its other end is port {PORT}.")
-    assert lit(term) == 2
-    assert "already" not in term.text
-    term.click(*term.find("t test")).wait(f"Test ray from port {END}")
-    term.click(*term.find("m other")).wait(f"Port {PORT}: a detour")
-    assert len(saved_game(tmp_path).rays) == 2
+@BOTH
+def test_a_whole_game_by_mouse(run: Run) -> None:
+    game = fired(run, 32).sees("1 port 32 ")
+    empty = next(cell for cell in Grid().cells if cell not in BOX.atoms)
+    game.click(empty, "right").sees(f"{empty} sealed as empty.")
+    for number, cell in enumerate(sorted(BOX.atoms), 1):
+        game.click(cell).sees(f"Guess on {cell}. {number} of 4 atoms placed.")
+    game.sees("s submit").click("s submit").sees("Solved: every atom found.")
+    game.sees("q quit").click("q quit")
+    assert game.exit() == 0
 
 
-def test_pressing_and_holding_a_marker_lights_both_ends(start: Start) -> None:
-    term = fired(start, PORT, OTHER)
-    term.mouse(*place(term, END)).wait(f"Port {END}: a detour").idle()
-    assert lit(term) == 2
+def test_a_click_on_a_marker_goes_there_and_the_footer_acts_on_it(run: Run) -> None:
+    game = fired(run, PORT, OTHER)
+    game.click(END).sees(f"Port {END}: a detour; its other end is port {PORT}.").lacks("already")
+    assert lit(game) == 2
+    game.click("t test").sees(f"Test ray from port {END}")
+    game.click("m other").sees(f"Port {PORT}: a detour")
+    assert len(saved_game(game.home).rays) == 2
 
 
-def test_the_light_goes_when_the_pointer_leaves_the_board(start: Start) -> None:
-    term = fired(start, PORT, OTHER)
-    for away in (term.find("q quit"), term.find("BLACK BOX"), place(term, Cell(4, 4))):
-        term.mouse(*place(term, END), kind="move").wait(lambda term: lit(term) == 2)
-        term.mouse(*away, kind="move").wait(lambda term: lit(term) == 0)
+def test_pressing_and_holding_a_marker_lights_both_ends(run: Run) -> None:
+    game = fired(run, PORT, OTHER).hold(END).sees(f"Port {END}: a detour")
+    assert lit(game) == 2
 
 
+@BOTH
+def test_the_light_goes_when_the_pointer_leaves_the_board(run: Run) -> None:
+    game = fired(run, PORT, OTHER)
+    for away in ("q quit", "BLACK BOX", Cell(4, 4)):
+        game.hover(END).until(lambda game: lit(game) == 2)
+        game.hover(away).until(lambda game: lit(game) == 0)
+
+
+@pytest.mark.parametrize("name", ["xterm-256color", "screen-256color"])
 @pytest.mark.parametrize("sgr", [True, False], ids=["in numbers", "in bytes"])
-def test_a_test_ray_is_shown_while_the_right_button_is_held(start: Start, sgr: bool) -> None:
-    term = fired(start, PORT)
-    term.mouse(*place(term, PORT), RIGHT, sgr=sgr).wait("Test ray from port")
-    term.wait("━" if PORT <= 8 or 17 <= PORT <= 24 else "┃")
-    term.mouse(*term.find("q quit"), RIGHT, "drag", sgr=sgr).idle()
-    assert "━" in term.text or "┃" in term.text
-    term.mouse(*term.find("q quit"), RIGHT, "release", sgr=sgr)
-    term.wait(lambda term: "━" not in term.text and "┃" not in term.text)
+def test_a_test_ray_is_shown_while_the_right_button_is_held(
+    start: Start, name: str, sgr: bool
+) -> None:
+    game = start(*PLAY, term=name).sees("score 0")
+    game.sgr = sgr
+    game.click(PORT).sees(f"Port {PORT}: a ").press("tab").sees("Enter fires a ray.")
+    game.hover(END).until(lambda game: game.text.count("[A]") == 2)
+    game.hold(PORT, "right").sees("Test ray from port")
+    game.sees("━" if PORT <= 8 or 17 <= PORT <= 24 else "┃")
+    game.mouse(*game.find("q quit"), "drag", "right").idle()
+    assert "━" in game.text or "┃" in game.text
+    game.release("q quit", "right").until(lambda game: not {"━", "┃"} & {*game.text})
 
 
-def test_a_test_ray_that_cannot_enter_draws_nothing_and_claims_nothing(start: Start) -> None:
+def test_a_test_ray_that_cannot_enter_draws_nothing_and_claims_nothing(run: Run) -> None:
     """Whether the real ray, which was reflected too, entered is a secret."""
     port = next(port for port in Grid().ports if str(BOX.fire(port).outcome) == "R")
     first, heading = Grid().entrance(port)
     sides = (first.beside(heading.turned(by)) for by in (1, 3))
     beside = next(cell for cell in sides if cell in Grid())
-    term = fired(start, port)
-    term.click(*place(term, beside)).wait(f"Guess on {beside}")
-    term.mouse(*place(term, port), RIGHT)
-    term.wait("it cannot enter – a reflection, and the").wait("real ray was a").idle()
-    assert not {"━", "┃"} & {*term.text}
+    game = fired(run, port).click(beside).sees(f"Guess on {beside}").hold(port, "right")
+    game.sees("it cannot enter – a reflection, and the real ray was a").lacks("━", "┃")
 
 
-def test_dragging_over_a_guess_seals_it(start: Start, tmp_path: Path) -> None:
-    term = start(*PLAY).wait("score 0")
-    cells = [Cell(0, col) for col in range(4)]
-    term.click(*place(term, cells[1])).wait("Guess on b1")
-    term.mouse(*place(term, cells[0]), RIGHT)
-    for cell in cells[1:]:
-        term.mouse(*place(term, cell), RIGHT, "drag")
-    term.mouse(*place(term, cells[-1]), RIGHT, "release").wait("d1 sealed as empty.").idle()
-    assert saved_game(tmp_path).seals == set(cells)
-    assert not saved_game(tmp_path).guesses
-    term.mouse(*place(term, Cell(5, 5)), RIGHT, "drag").idle()
-    assert saved_game(tmp_path).seals == set(cells), "the button was let go"
+@BOTH
+def test_dragging_over_a_guess_seals_it(run: Run) -> None:
+    game = run(*PLAY).sees("score 0").click(ROW[1]).sees("Guess on b1")
+    game.drag(*ROW, button="right").sees("d1 sealed as empty.")
+    assert game.lines[game.find(1)[1]].count("×") == 4
+    assert saved_game(game.idle().home).seals == set(ROW)
+    assert not saved_game(game.home).guesses
+    game.mouse(*game.find(Cell(5, 5)), "drag", "right").idle()
+    assert saved_game(game.home).seals == set(ROW), "the button was let go"
 
 
-def click(term: Term, *words: str) -> Term:
-    """Click on these words of the footer, one after another."""
-    for word in words:
-        term.wait(word).idle().click(*term.find(word))
-    return term
-
-
-def test_a_game_is_given_up_replayed_and_renewed_by_mouse(start: Start, tmp_path: Path) -> None:
-    term = fired(start, PORT)
-    click(term, ". more", "r same box").wait("score 0").idle()
-    term.click(*place(term, PORT)).wait(f"Port {PORT}: a ").idle()
-    click(term, ". more", "n new game").wait("score 0").idle()
-    term.click(*place(term, PORT)).wait(f"Port {PORT}: a ").idle()
-    new, again, first = map(session_of, saved_games(tmp_path))
+def test_a_game_is_given_up_replayed_and_renewed_by_mouse(run: Run) -> None:
+    game = fired(run, PORT).click(". more").click("r same box").sees("score 0")
+    game.click(PORT).sees(f"Port {PORT}: a ").click(". more").click("n new game").sees("score 0")
+    game.click(PORT).sees(f"Port {PORT}: a ")
+    new, again, first = map(session_of, saved_games(game.home))
     assert new
     assert again
     assert first
     assert (first.game.box, again.game.box, new.game.box == BOX) == (BOX, BOX, False)
     assert (first.practice, again.practice) == (False, True)
-    click(term, ". more", "G give up", "y yes").wait("gave up")
-    click(term, "n new game").wait("score 0")
+    game.click(". more").click("G give up").click("y yes").sees("gave up")
+    game.click("n new game").sees("score 0")
 
 
-def test_the_other_keys_go_away_again(start: Start) -> None:
-    term = start(*PLAY).wait("score 0").send(".").wait("G give up").send("esc").wait(". more")
-    term.send(".").wait("G give up").send("tab").wait(". more")
-    assert "New game" not in term.text
+def test_the_other_keys_go_away_again(run: Run) -> None:
+    game = run(*PLAY).sees("score 0").press(".").sees("G give up").press("esc").sees(". more")
+    game.press(".").sees("G give up").press("tab").sees(". more").lacks("New game")

@@ -24,7 +24,7 @@ from support.sessions import PUZZLE_CODE
 from blackbox_tui.app import pages
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Enter, Open
-from blackbox_tui.cli.printing import cast_text
+from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.formats import record
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings_text import Appearance

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "docs"))
 from make_tables import PAGES, filled  # noqa: E402 - found by the path above
 
 from blackbox_tui.cli.arguments import COMMANDS  # noqa: E402 - the same
-from blackbox_tui.cli.launch import run  # noqa: E402 - the same
+from blackbox_tui.cli.main import run  # noqa: E402 - the same
 from blackbox_tui.rules.scoring import EDITIONS  # noqa: E402 - the same
 
 

@@ -85,12 +85,12 @@ def test_the_opening_book_is_in_the_file(pyz: Path) -> None:
 def test_a_game_in_the_terminal(start: Start, pyz: Path) -> None:
     box = deal(Variant(), "7")
     term = start(argv=[*PYTHON, str(pyz), "play", "--seed", "7", "--no-animation"])
-    term.wait("score 0").send("enter").wait("Rays")
-    term.wait("Port 1: a ")
+    term.sees("score 0").press("enter").sees("Rays")
+    term.sees("Port 1: a ")
     for number, atom in enumerate(sorted(box.atoms), 1):
-        term.send("/", f"{atom}", "enter").wait(f"{atom}. Enter places a guess").send("space")
-        term.wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found.").send("q")
+        term.press("/", f"{atom}", "enter").sees(f"{atom}. Enter places a guess").press("space")
+        term.sees(f"{number} of 4 atoms placed.")
+    term.press("s").sees("Solved: every atom found.").press("q")
     assert term.exit() == 0
 
 

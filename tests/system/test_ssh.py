@@ -191,8 +191,8 @@ def test_a_person_plays_whatever_command_they_ask_for(start: Start, people: Serv
     if not can_own_terminals():
         pytest.skip("an sshd that is not root's needs terminals of the group tty (devpts: gid=)")
     term = start(argv=ssh(people, "-tt", f"touch {people.files}/escaped"))
-    term.wait("Guest game: nothing is kept").send("n").wait("Port 1").send("enter")
-    term.wait("Port 1: a").send("^z", "esc").wait("Continue").send("q")
+    term.sees("Guest game: nothing is kept").press("n").sees("Port 1").press("enter")
+    term.sees("Port 1: a").press("^z", "esc").sees("Continue").press("q")
     assert term.exit() == 0
     assert term.whole
     assert not (people.files / "escaped").exists()

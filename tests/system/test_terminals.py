@@ -17,15 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from support.pty_terminal import Start
+from support.home import environment
+from support.pty_terminal import ALTERNATE, MOUSE, SHELL, Start, Term
 
 from blackbox_tui.rules.deal import Variant, deal
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import ALTERNATE, MOUSE, Term, environment
 
 BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
@@ -99,11 +94,9 @@ def palettes(raw: bytes | bytearray) -> set[str]:
     return found
 
 
-def solve(term: Term) -> None:
-    for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.send("/", *str(cell), "enter").wait(f"{cell}. Enter places a guess").send("space")
-        term.wait(f"{number} of 4 atoms placed.")
-    term.send("s").wait("Solved: every atom found.")
+def solve(term: Term) -> Term:
+    term.guess(*sorted(BOX.atoms)).press("s")
+    return term.sees("Solved: every atom found.")
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -111,21 +104,18 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
     start: Start, name: str
 ) -> None:
     kind = kind_of(name)
-    term = start(*PLAY, term=name).wait("score 0").wait("Port 1. Enter fires a ray.")
+    term = start(*PLAY, term=name).sees("score 0", "Port 1. Enter fires a ray.")
     for key, sentence in MOVES.items():
         if key in kind.keys:
-            term.write(kind.keys[key]).wait(sentence)
+            term.write(kind.keys[key]).sees(sentence)
     if "f1" in kind.keys:
-        term.write(kind.keys["f1"]).wait("HELP").send("q").wait("score 0")
+        term.write(kind.keys["f1"]).sees("HELP").press("q").sees("score 0")
     assert bool(term.screen.private_modes & MOUSE) == kind.mouse
     assert bool(term.screen.private_modes & ALTERNATE) == kind.alternate
-    term.send("/", "1", "enter", "enter").wait("Port 1: a ")
-    term.resize(100, 40).wait(lambda term: "q quit" in "".join(term.screen.display[24:]))
+    term.fire(1).resize(100, 40).until(lambda term: "q quit" in "".join(term.screen.display[24:]))
     solve(term)
     assert palettes(term.raw) == kind.palettes
-    term.send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term.leave()
 
 
 @pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux", "vt100"])
@@ -145,7 +135,7 @@ def test_colours_are_used_where_they_are_allowed_and_the_terminal_has_them(
 ) -> None:
     kind = kind_of(name)
     term = start(*PLAY, *options, term=name, env=env)
-    term.wait("score 0").send("enter").wait("Port 1: a ").idle()
+    term.fire(1).idle()
     assert palettes(term.raw) == (kind.palettes if allowed else set())
 
 
@@ -171,10 +161,9 @@ def test_the_locale_decides_which_characters_are_drawn(
 ) -> None:
     if unicode and "C.UTF-8" not in locales():
         pytest.skip("this machine has no C.UTF-8")
-    term = start(env=env).wait("Enter choose").wait("┼───┤" if unicode else "+---+").idle()
+    term = start(env=env).sees("Enter choose").sees("┼───┤" if unicode else "+---+").idle()
     assert bytes(term.raw).isascii() != unicode
-    term.send("q")
-    assert term.exit() == 0
+    term.leave()
 
 
 @lru_cache
@@ -188,36 +177,32 @@ def locales() -> str:
 
 def test_it_may_be_started_in_any_size_and_grow_to_one_that_fits(start: Start) -> None:
     for size in ((1, 1), (39, 12)):
-        term = start(*PLAY, size=size).wait(lambda term: term.screen.alt)
-        term.resize(80, 24).wait("score 0").wait("q quit")
-        term.send("q")
-        assert term.exit() == 0
-        assert term.whole
+        term = start(*PLAY, size=size).until(lambda term: term.screen.alt)
+        term.resize(80, 24).sees("score 0", "q quit")
+        term.leave()
 
 
 @pytest.mark.parametrize("size", [(300, 100), pytest.param((500, 30), marks=SLOW)])
 def test_a_large_terminal_is_filled(start: Start, size: tuple[int, int]) -> None:
-    term = start(*PLAY, size=size).wait("score 0").wait("q quit").send("enter").wait("Port 1: a ")
-    term.resize(80, 24).wait("│   │").send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(*PLAY, size=size).sees("score 0", "q quit").fire(1)
+    term.resize(80, 24).sees("│   │").leave()
 
 
 @SLOW
 def test_every_width_and_height_up_to_80x24_works(start: Start) -> None:
-    term = start(*PLAY).wait("score 0").send("enter").wait("Port 1: a ")
-    before = term.wait(lambda term: bool(re.search(r"par (about )?\d", term.text))).idle().text
+    term = start(*PLAY).fire(1)
+    before = term.until(lambda term: bool(re.search(r"par (about )?\d", term.text))).idle().text
     for cols in range(1, 82):
         term.resize(cols, 24).idle()
     for rows in range(1, 26):
         term.resize(80, rows).idle()
-    term.resize(80, 24).wait(lambda term: term.text == before)
+    term.resize(80, 24).until(lambda term: term.text == before)
 
 
 def test_a_resize_without_a_signal_is_noticed(start: Start) -> None:
     deaf = "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN)"
-    term = start(argv=[sys.executable, "-c", deaf + BEGIN]).wait("score 0")
-    term.resize(120, 40).wait("│       │")
+    term = start(argv=[sys.executable, "-c", deaf + BEGIN]).sees("score 0")
+    term.resize(120, 40).sees("│       │")
 
 
 # --- slow lines --------------------------------------------------------------------
@@ -236,7 +221,7 @@ def in_pieces(term: Term, sequence: bytes) -> Term:
 @pytest.mark.parametrize("prefix", [b"\x1b[", b"\x1bO"])
 def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefix: bytes) -> None:
     """Also those that the terminal's description does not promise."""
-    term = start(env=PATIENT).wait("Enter choose").idle()
+    term = start(env=PATIENT).sees("Enter choose").idle()
     _, first = term.cursor
     for letter, row in ((b"B", first + 1), (b"B", first + 2), (b"A", first + 1)):
         in_pieces(term, prefix + letter)
@@ -254,43 +239,36 @@ def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefi
 )
 def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -> None:
     kind_of(name)
-    term = start(*PLAY, term=name, env=PATIENT).wait("score 0").idle()
+    term = start(*PLAY, term=name, env=PATIENT).sees("score 0").idle()
     report = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
     for cut in range(1, len(report)):
-        term.write(report[:cut]).idle().write(report[cut:]).wait("Guess on a8.")
-        term.send("u").wait(lambda term: "Guess on" not in term.text)
-
-
-def go_to(term: Term, line: str) -> None:
-    """To a line of a form."""
-    _, y = term.find(line)
-    while term.cursor[1] != y:
-        term.send("down" if term.cursor[1] < y else "up").idle()
+        term.write(report[:cut]).idle().write(report[cut:]).sees("Guess on a8.")
+        term.press("u").until(lambda term: "Guess on" not in term.text)
 
 
 def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
     """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
-    term = start(*PLAY).wait("score 0").write(b"\x1bOq\x1bOr").wait("Go to: 12")
-    term.write(b"\x1bOM").wait("Port 12. Enter fires a ray.")
+    term = start(*PLAY).sees("score 0").write(b"\x1bOq\x1bOr").sees("Go to: 12")
+    term.write(b"\x1bOM").sees("Port 12. Enter fires a ray.")
 
 
 def test_letters_may_come_in_pieces(start: Start) -> None:
-    term = start("duel", "--no-animation").wait("TWO PLAYERS").idle()
-    go_to(term, "first player")
-    term.send(*["bs"] * 3).idle()
+    term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
+    term.go_to("first player")
+    term.press(*["bs"] * 3).idle()
     for letter in ("Z", "o", "é", "ß", "ñ"):
         in_pieces(term, letter.encode())
-    term.wait("Zoéßñ")
+    term.sees("Zoéßñ")
 
 
 def test_an_escape_alone_answers_without_more_to_come(start: Start) -> None:
     for wish in ("0", None):
-        term = start(env={"ESCDELAY": wish}).wait("Enter choose").send("esc")
+        term = start(env={"ESCDELAY": wish}).sees("Enter choose").press("esc")
         assert term.exit() == 0
 
 
 def test_two_escapes_are_two(start: Start) -> None:
-    term = start(*PLAY).wait("score 0").send("?").wait("HELP").write(b"\x1b\x1b").wait("New game")
+    term = start(*PLAY).sees("score 0").press("?").sees("HELP").write(b"\x1b\x1b").sees("New game")
     assert term.child.poll() is None
 
 
@@ -324,33 +302,31 @@ def test_a_curses_without_some_functions_can_still_be_played(
     start: Start, names: list[str]
 ) -> None:
     code = WITHOUT.format(names=names) + BEGIN
-    term = start(argv=[sys.executable, "-c", code]).wait("score 0")
-    term.send("down").wait("Port 2").send("btab").wait("Port 1").click(7, 3).wait("Guess on a1.")
-    term.send("esc").wait("Continue").send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(argv=[sys.executable, "-c", code]).sees("score 0")
+    term.press("down").sees("Port 2").press("btab").sees("Port 1").click((7, 3)).sees(
+        "Guess on a1."
+    )
+    term.press("esc").sees("Continue").leave()
 
 
 def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None:
     term = start(argv=[sys.executable, "-c", WITH_A_STRANGE_ENCODING + BEGIN])
-    term.wait("score 0").wait("+---+")
+    term.sees("score 0", "+---+")
     assert bytes(term.raw).isascii()
 
 
 def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) -> None:
-    term = start().wait("Enter choose").send("s").wait("SETTINGS").idle()
+    term = start().sees("Enter choose").press("s").sees("SETTINGS").idle()
     assert term.screen.private_modes >= {1000, 1003, 1006}
-    go_to(term, "mouse")
-    term.send("right").wait(lambda term: not term.screen.private_modes & MOUSE)
-    term.send("right").wait(lambda term: term.screen.private_modes >= {1000, 1003, 1006})
-    term.send("^c")
+    term.go_to("mouse")
+    term.press("right").until(lambda term: not term.screen.private_modes & MOUSE)
+    term.press("right").until(lambda term: term.screen.private_modes >= {1000, 1003, 1006})
+    term.press("^c")
     assert term.exit() == 0
     assert term.whole
 
 
 # --- terminals within terminals ------------------------------------------------------
-
-SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
 
 
 class Multiplexer(NamedTuple):
@@ -397,29 +373,29 @@ def multiplexer(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Mult
 
 def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> None:
     """By keys and mouse, in other sizes, left and looked at again, suspended, and over."""
-    term = start(argv=multiplexer.begin, env=multiplexer.env).wait("ready>")
-    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter")
-    term.wait("score 0").wait("Port 1. Enter fires a ray.").send("down").wait(
+    term = start(argv=multiplexer.begin, env=multiplexer.env).sees("ready>")
+    term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter")
+    term.sees("score 0", "Port 1. Enter fires a ray.").press("down").sees(
         "Port 2. Enter fires a ray."
     )
-    term.send("up", "enter").wait("Port 1: a ").click(7, 3).wait("Guess on a1. 1 of 4")
-    term.resize(120, 40).wait("│       │").resize(80, 24).wait("│   │")
+    term.press("up", "enter").sees("Port 1: a ").click((7, 3)).sees("Guess on a1. 1 of 4")
+    term.resize(120, 40).sees("│       │").resize(80, 24).sees("│   │")
 
-    term.wait("Guess on a1. 1 of 4").write(multiplexer.detach)
+    term.sees("Guess on a1. 1 of 4").write(multiplexer.detach)
     assert term.exit() == 0
     assert term.whole
 
     term = start(argv=multiplexer.attach, env=multiplexer.env, size=(90, 30))
-    term.wait("Guess on a1. 1 of 4").wait(wider_than_80).send("u").wait("Undone.")
+    term.sees("Guess on a1. 1 of 4").until(wider_than_80).press("u").sees("Undone.")
     x, y = term.find("┌─a─")
-    term.click(x + 2, y + 1).wait("Guess on a1. 1 of 4")
-    term.send("^z").wait("Stopped").wait("ready>").send("fg", "enter").wait("Guess on a1. 1 of 4")
-    term.send("esc", "!").wait("Continue")  # screen keeps an escape back until a key follows
-    term.send("enter").wait("score 2").send("u").wait("Undone.")
+    term.click((x + 2, y + 1)).sees("Guess on a1. 1 of 4")
+    term.press("^z").sees("Stopped", "ready>").press("fg", "enter").sees("Guess on a1. 1 of 4")
+    term.press("esc", "!").sees("Continue")  # screen keeps an escape back until a key follows
+    term.press("enter").sees("score 2").press("u").sees("Undone.")
     solve(term)
-    term.send("q").wait("ready>").wait(lambda term: 1003 not in term.screen.private_modes)
+    term.press("q").sees("ready>").until(lambda term: 1003 not in term.screen.private_modes)
     assert "Solved" not in term.text
-    term.send("exit", "enter")
+    term.press("exit", "enter")
     assert term.exit() == 0
     assert term.whole
 
@@ -434,27 +410,23 @@ def wider_than_80(term: Term) -> bool:
 
 def test_a_terminal_without_a_size_is_treated_as_80x24(start: Start) -> None:
     command = f"stty rows 0 cols 0; exec {sys.executable} -m blackbox_tui {' '.join(PLAY)}"
-    term = start(argv=["sh", "-c", command]).wait("score 0").send("enter").wait("Port 1: a ")
-    term.send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(argv=["sh", "-c", command]).fire(1)
+    term.leave()
 
 
 def test_where_nobody_could_continue_it_ctrl_z_only_draws_anew(start: Start) -> None:
-    term = start(*PLAY).wait("score 0").send("^z")
-    term.wait(lambda term: term.raw.count(b"\x1b[?1049h") == 2).wait("q quit").idle()
-    term.send("enter").wait("Port 1: a ").send("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(*PLAY).sees("score 0").press("^z")
+    term.until(lambda term: term.raw.count(b"\x1b[?1049h") == 2).sees("q quit").idle()
+    term.press("enter").sees("Port 1: a ").leave()
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs a shell with job control")
 def test_started_in_the_background_it_waits_to_be_brought_to_the_front(start: Start) -> None:
-    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).wait("ready>")
-    term.send(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
-    term.send('until [ "$(jobs -s)" ]; do :; done; jobs', "enter").wait("Stopped")
+    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
+    term.press('until [ "$(jobs -s)" ]; do :; done; jobs', "enter").sees("Stopped")
     assert not term.screen.alt
-    term.send("fg", "enter").wait("score 0").send("enter").wait("Port 1: a ").send("q")
-    term.wait(lambda term: not term.screen.alt).send("exit", "enter")
+    term.press("fg", "enter").fire(1).press("q")
+    term.until(lambda term: not term.screen.alt).press("exit", "enter")
     assert term.exit() == 0
     assert term.whole

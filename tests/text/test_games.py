@@ -1,25 +1,50 @@
+"""Games, matches and unfinished games in a few words."""
+
 from __future__ import annotations
 
+from datetime import date, datetime
+
 import pytest
+from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
-from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
-from blackbox_tui.rules.session import NO_PAR, Handover, Hiding, Par, Session
-from blackbox_tui.text.games import (
-    beside_par,
-    handover_lines,
-    hide_title,
-    hider_phrase,
-    log_lines,
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.session import (
+    NO_PAR,
+    Handover,
+    Hiding,
+    Over,
+    Par,
+    Seeking,
+    Session,
+    Stage,
+    Standings,
+    Watching,
 )
-from blackbox_tui.text.terms import short_par, words_of
+from blackbox_tui.text.games import (
+    ELSEWHERE,
+    Summary,
+    ask_delete,
+    beside_par,
+    effort_phrases,
+    handover_lines,
+    hider_phrase,
+    kind_of,
+    log_lines,
+    more_games,
+    saved_sentence,
+    saved_words,
+    standing_phrases,
+    summary_of,
+    when_played,
+)
 from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
-ALONE = Match((Player("You"),))
 
 
 def played(*moves: Move) -> Session:
@@ -31,13 +56,6 @@ def test_who_hides_is_said_by_name_or_to_the_player() -> None:
     assert (hider_phrase(duel), hider_phrase(ALONE)) == ("Ada hides", "You hide")
 
 
-def test_the_title_leaves_out_the_usual_size() -> None:
-    assert words_of(played()).title == ["classic · 4 atoms"]
-    large = Match((Player("You"),), Variant(Grid(10, 8), 1))
-    daily = Session(large, Game(Start(Box(Grid(10, 8), parse_cells("j8")))), daily="2026-01-31")
-    assert words_of(daily).title == ["classic · 1 atom · 10x8 · 2026-01-31"]
-
-
 def in_match(rounds: int = 0, planned: int = 4) -> Match:
     """A match after so many rounds, each given up at once."""
     match = Match((Player("Ann"), Player("Ben")), planned=planned)
@@ -46,21 +64,10 @@ def in_match(rounds: int = 0, planned: int = 4) -> Match:
     return match
 
 
-def test_in_a_match_the_title_says_who_seeks_which_round_and_what_stands() -> None:
-    first = Session(in_match(), Game(Start(BOX)))
-    assert words_of(first).title == ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]
-    second = in_match(1)
-    stands = ["round 2 of 4", "Ann 0 : Ben 20"]
-    assert words_of(Session(second, Game(Start(BOX)))).title[:3] == ["Ann seeks", *stands]
-    assert hide_title(second) == ["Ben hides", *stands]
-    assert hide_title(in_match(planned=1)) == ["Ann hides"]
-
-
-def test_at_the_result_the_round_counts_already() -> None:
-    over = Session(in_match(1), replay(Start(BOX), [GiveUp()]))
-    assert words_of(over).title[:3] == ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20"]
-    friend = Session(in_match(planned=1), replay(Start(BOX), [GiveUp()]))
-    assert words_of(friend).title == ["Ben sought", "classic · 4 atoms"]
+def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
+    assert hider_phrase(in_match(1)) == "Ben hides"
+    assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
+    assert standing_phrases(in_match(planned=1)) == []
 
 
 def test_a_handover_says_how_the_match_stands() -> None:
@@ -70,21 +77,6 @@ def test_a_handover_says_how_the_match_stands() -> None:
         "Ben hides the atoms.",
     ]
     assert handover_lines(Handover(Hiding(in_match(planned=1))))[0] == "Ann hides the atoms."
-
-
-def test_the_game_is_introduced_in_a_sentence() -> None:
-    assert words_of(played()).sentence == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
-    again = Session(ALONE, Game(Start(BOX)), daily="2026-01-31", practice=True)
-    assert words_of(again).sentence == (
-        "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box of 2026-01-31, "
-        "for practice."
-    )
-
-
-def test_the_status_says_how_to_begin_and_then_how_it_stands() -> None:
-    assert words_of(played()).status == "To fire a ray, type fire and a port from 1 to 32."
-    guess = Guess(parse_cells("c4")[0])
-    assert words_of(played(Fire(5), guess)).status == ("1 ray fired, score 2. 1 of 4 atoms placed.")
 
 
 def test_the_log_ends_with_what_the_guesses_explain() -> None:
@@ -99,23 +91,8 @@ def test_the_log_ends_with_what_the_guesses_explain() -> None:
         "Your guesses explain 0 of 2 rays.",
     ]
     assert log_lines(played()) == ["You have not fired a ray yet."]
-
-
-def test_the_score_sheet_is_a_sentence() -> None:
-    assert words_of(played()).score == "Score 0."
-    assert words_of(played(Fire(2), Fire(5))).score == "Score 3: 1 hit for 1 and 1 detour for 2."
-
-
-def with_par(par: Par | None, *moves: Move) -> Session:
-    return replace(played(*moves), par=par)
-
-
-def test_par_is_known_or_not() -> None:
-    assert words_of(with_par(None)).par == "Par is not known yet: type par to see it."
-    assert words_of(with_par(NO_PAR)).par == "This box has no par."
-    assert words_of(with_par(Par(11, exact=False))).par == "Par for this box is about 11."
-    assert [short_par(par) for par in (NO_PAR, Par(9), Par(9, exact=False))] == [
-        "no par", "par 9", "par about 9",
+    assert log_lines(puzzle())[:2] == [
+        "1. Ray 2: detour to port 23, marked A.", "2. Ray 4: reflection.",
     ]  # fmt: skip
 
 
@@ -133,3 +110,155 @@ def test_par_is_known_or_not() -> None:
 )
 def test_a_score_is_compared_with_par(par: Par | None, text: str) -> None:
     assert beside_par(3, par) == text
+
+
+@pytest.mark.parametrize(
+    ("helps", "phrase"),
+    [(0, "no help"), (1, "help used once"), (2, "help used twice"), (3, "help used 3 times")],
+)
+def test_help_and_wrong_tries_are_counted_in_words(helps: int, phrase: str) -> None:
+    assert effort_phrases(0, helps) == ["no wrong tries", phrase]
+    assert effort_phrases(1, helps) == ["1 wrong try", phrase]
+
+
+# --- unfinished games ---------------------------------------------------------------------
+
+TODAY = date(2026, 11, 17)
+FIRED = session([Fire(2), Fire(3), Guess(parse_cells("c4")[0])])
+"""A hit and a detour."""
+FOUR_ROUNDS = replace(DUEL, planned=4)
+OVER = session([GiveUp()]).game
+
+
+def with_day(day: str, *, practice: bool = False) -> Stage:
+    return Seeking(replace(FIRED, daily=day, practice=practice))
+
+
+@pytest.mark.parametrize(
+    ("stage", "kind"),
+    [
+        (Seeking(FIRED), "Solitaire"),
+        (Seeking(replace(FIRED, practice=True)), "Solitaire, practice"),
+        (with_day("2026-11-17"), "Today's box"),
+        (with_day("2026-11-17", practice=True), "Today's box, practice"),
+        (with_day("2026-11-16"), "The box of 2026-11-16"),
+        (Seeking(puzzle()), "Puzzle, easy"),
+        (Seeking(replace(puzzle(), daily="2026-11-17")), "Today's puzzle, easy"),
+        (
+            Seeking(replace(puzzle(), daily="2026-11-16", practice=True)),
+            "Daily puzzle 2026-11-16, easy, practice",
+        ),
+        (Hiding(FOUR_ROUNDS), "Ada and Zoë, round 1 of 4"),
+        (Handover(Hiding(FOUR_ROUNDS.finish_round(OVER))), "Ada and Zoë, round 2 of 4"),
+        (
+            Standings(FOUR_ROUNDS.finish_round(OVER).finish_round(OVER)),
+            "Ada and Zoë, round 3 of 4",
+        ),
+        (Over(Session(DUEL.finish_round(OVER), OVER)), "Ada and Zoë, round 2 of 2"),
+        (Standings(DUEL.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 2 of 2"),
+        (Seeking(Session(replace(DUEL, planned=1), Game(Start(HIDDEN)))), "Hidden for Zoë"),
+        (Hiding(Match((COMPUTER,))), "Hide from the computer"),
+        (Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN)))), "Hide from the computer"),
+        (Hiding(Match((Player("You"),))), "Solitaire"),
+    ],
+)
+def test_the_kind_says_what_is_played_and_by_whom(stage: Stage, kind: str) -> None:
+    assert kind_of(stage, TODAY) == kind
+
+
+def test_a_summary_has_board_rays_atoms_and_score() -> None:
+    assert summary_of(Seeking(FIRED), TODAY) == Summary(
+        "Solitaire", "classic", "8x8", atoms=4, rays=2, placed=1, score=3
+    )
+    assert summary_of(Seeking(FIRED), TODAY).board == "classic 8x8"
+    seeking = Seeking(Session(DUEL, FIRED.game))
+    assert summary_of(Handover(seeking), TODAY) == summary_of(seeking, TODAY)
+
+
+def test_a_box_that_is_being_hidden_shows_how_many_atoms_are_placed() -> None:
+    large = Match(DUEL.players, Variant(Grid(10, 9), 6), EDITIONS["parker"], planned=2)
+    hiding = Hiding(large, frozenset(parse_cells("a1 b2")))
+    for stage in (hiding, Handover(hiding)):
+        assert summary_of(stage, TODAY) == Summary(
+            "Ada and Zoë, round 1 of 2", "parker", "10x9", atoms=6, rays=0, placed=2, score=0
+        )
+
+
+def test_the_progress_leaves_out_what_has_not_begun() -> None:
+    assert summary_of(Seeking(FIRED), TODAY).progress == (
+        "2 rays fired, 1 of 4 atoms placed, score 3"
+    )
+    one = summary_of(Seeking(session([Fire(2)])), TODAY)
+    assert one.progress == "1 ray fired, 0 of 4 atoms placed, score 1"
+    assert summary_of(Seeking(session()), TODAY).progress == "0 of 4 atoms placed"
+
+
+NOW = datetime(2026, 11, 17, 12, 0, 0)  # noqa: DTZ001 - wherever the player is
+
+
+def at(*when: int) -> float:
+    return datetime(2026, *when).timestamp()  # type: ignore[arg-type]  # noqa: DTZ001 - the same
+
+
+@pytest.mark.parametrize(
+    ("played", "text"),
+    [
+        (at(11, 17, 12, 0, 5), "just now"),  # the clock was set back
+        (at(11, 17, 12, 0, 0), "just now"),
+        (at(11, 17, 11, 59, 1), "just now"),
+        (at(11, 17, 11, 59, 0), "1 minute ago"),
+        (at(11, 17, 11, 58, 1), "1 minute ago"),
+        (at(11, 17, 11, 58, 0), "2 minutes ago"),
+        (at(11, 17, 11, 0, 1), "59 minutes ago"),
+        (at(11, 17, 11, 0, 0), "1 hour ago"),
+        (at(11, 17, 10, 0, 1), "1 hour ago"),
+        (at(11, 17, 10, 0, 0), "2 hours ago"),
+        (at(11, 16, 12, 0, 1), "23 hours ago"),
+        (at(11, 16, 12, 0, 0), "yesterday"),
+        (at(11, 16, 0, 0, 0), "yesterday"),
+        (at(11, 15, 23, 59, 59), "2 days ago"),
+        (at(11, 14, 12, 0, 0), "3 days ago"),
+        (at(11, 11, 0, 0, 0), "6 days ago"),
+        (at(11, 10, 23, 59, 59), "on 2026-11-10"),
+        (at(1, 31, 8, 0, 0), "on 2026-01-31"),
+    ],
+)
+def test_how_long_ago_a_game_was_played(played: float, text: str) -> None:
+    assert when_played(played, NOW.timestamp()) == text
+
+
+def test_a_few_words_name_the_board_of_solitaire_and_the_kind_of_any_other_game() -> None:
+    words = saved_words(summary_of(Seeking(FIRED), TODAY), "yesterday")
+    assert words == "classic 8x8 · 2 rays · yesterday"
+    hiding = summary_of(Hiding(Match((COMPUTER,))), TODAY)
+    assert saved_words(hiding, "just now") == "Hide from the computer · just now"
+    summary = summary_of(Seeking(puzzle(guess_all("a1"))), TODAY)
+    assert saved_words(summary, "just now") == "Puzzle, easy, 8x8 · 1 of 4 placed · just now"
+
+
+def test_a_sentence_describes_everything_but_secrets() -> None:
+    summary = summary_of(Seeking(FIRED), TODAY)
+    assert saved_sentence(summary, "5 minutes ago") == (
+        "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, 1 of 4 atoms placed, score 3."
+    )
+    assert saved_sentence(summary, ELSEWHERE) == (
+        "Solitaire, classic 8x8, in another window: 2 rays fired, 1 of 4 atoms placed, score 3."
+    )
+    summary = summary_of(Seeking(puzzle(guess_all("a1 b2 c3"), level=3)), TODAY)
+    assert saved_sentence(summary, "5 minutes ago") == (
+        "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."
+    )
+
+
+def test_a_list_says_how_many_older_games_it_leaves_out() -> None:
+    assert more_games(1, "type all") == "1 older game is not listed: type all."
+    assert more_games(2, "type all") == "2 older games are not listed: type all."
+
+
+def test_the_question_before_deleting_names_the_game_and_what_it_costs() -> None:
+    summary = summary_of(with_day("2026-11-17"), TODAY)
+    question = (
+        'Delete the game "Today\'s box" (classic 8x8, 2 rays fired, 1 of 4 atoms placed, score 3)?'
+    )
+    assert ask_delete(summary, counts=False) == question
+    assert ask_delete(summary, counts=True) == f"{question} Deleting it counts as giving it up."

@@ -4,10 +4,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Marks
-from blackbox_tui.rules.moves import Mark
+from blackbox_tui.rules.deal import grade_name
+from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
@@ -16,16 +18,28 @@ from blackbox_tui.text.hints import (
     TOO_MANY,
     TOO_MANY_CASES,
     HintKind,
+    cell_reason,
+    conflict_text,
     deduction_hints,
+    explain_decision,
     format_odds,
     odds_lines,
     odds_of,
     other_hints,
+    plan_lines,
 )
 from blackbox_tui.text.reasons import step_text
+from blackbox_tui.values import replace
 
-SMALL = Grid(4, 4)
+STANDARD, SMALL = Grid(), Grid(4, 4)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
+
+
+def read_clues(text: str, grid: Grid = STANDARD, atoms: int = 4) -> Clues:
+    """Clues as `blackbox solve` reads them."""
+    pairs = (pair.split("=") for pair in text.split())
+    rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
+    return Clues(grid, atoms, rays)
 
 
 def clues_of(box: Box, ports: list[int]) -> Clues:
@@ -49,44 +63,36 @@ def sentences(analysis: Analysis, plan: Plan, marks: Marks = UNMARKED) -> list[s
     return [hint.sentence for hint in other_hints(analysis, plan, marks, CLASSIC)]
 
 
-def test_a_deduction_is_revealed_a_little_at_a_time() -> None:
-    clues = clues_of(Box(Grid(), parse_cells("e5 a5 h4 g8")), [12, 27, 15, 26, 7])
-    step = run_job(make_plan(clues)).step_for(Cell.parse("e5"))
+ALONE = read_clues("12=10 27=H 15=H 26=3 7=19")
+TOGETHER = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+
+
+@pytest.mark.parametrize(
+    ("clues", "cell", "marked", "sentences", "missing"),
+    [
+        (ALONE, "e5", "",
+         ["One ray alone proves 2 atoms.", "Look at ray 12.",
+          "Ray 12 came out at 10. It turned left twice."], "mark atoms a5 e5"),
+        (ALONE, "e5", "e5",
+         ["One ray alone proves 2 atoms.", "Look at ray 12.",
+          "Ray 12 came out at 10. It turned left twice."], "mark atoms a5"),
+        (TOGETHER, "b4", "",
+         ["Two rays together prove an atom.", "Look at rays 4 and 30 together.",
+          "Ray 4 was absorbed and ray 30 came out at 22. Ray 30 turned left."],
+         "mark atoms b4 empty a3 a5"),
+    ],
+)  # fmt: skip
+def test_a_deduction_is_revealed_a_little_at_a_time(
+    clues: Clues, cell: str, marked: str, sentences: list[str], missing: str
+) -> None:
+    step = run_job(make_plan(clues)).step_for(Cell.parse(cell))
     assert step is not None
-    hints = deduction_hints(step, clues, UNMARKED)
+    hints = deduction_hints(step, clues, Marks(frozenset(parse_cells(marked))))
     assert [hint.kind.value for hint in hints] == [
         "deduction", "rays", "outcome", "reason", "place",
     ]  # fmt: skip
-    assert [hint.sentence for hint in hints] == [
-        "One ray alone proves 2 atoms.",
-        "Look at ray 12.",
-        "Ray 12 came out at 10. It turned left twice.",
-        step_text(step, clues),
-        "",
-    ]
-    assert hints[-1].move == Mark(frozenset(parse_cells("a5 e5")))
-
-
-def test_what_is_marked_already_is_not_marked_again() -> None:
-    clues = clues_of(Box(Grid(), parse_cells("e5 a5 h4 g8")), [12, 27, 15, 26, 7])
-    step = run_job(make_plan(clues)).step_for(Cell.parse("e5"))
-    assert step is not None
-    marks = Marks(frozenset(parse_cells("e5")))
-    assert deduction_hints(step, clues, marks)[-1].move == Mark(frozenset(parse_cells("a5")))
-
-
-def test_two_rays_are_looked_at_together() -> None:
-    grid = Grid()
-    pairs = ["8=H", "13=R", "17=H", "24=31", "32=H", "12=H", "4=H", "2=H", "30=22", "15=19"]
-    rays = (pair.split("=") for pair in pairs)
-    clues = Clues(grid, 4, tuple(Clue(int(port), parse_outcome(end, grid)) for port, end in rays))
-    step = run_job(make_plan(clues)).step_for(Cell.parse("b4"))
-    assert step is not None
-    assert [hint.sentence for hint in deduction_hints(step, clues, UNMARKED)[:3]] == [
-        "Two rays together prove an atom.",
-        "Look at rays 4 and 30 together.",
-        "Ray 4 was absorbed and ray 30 came out at 22. Ray 30 turned left.",
-    ]
+    assert [hint.sentence for hint in hints] == [*sentences, step_text(step, clues), ""]
+    assert hints[-1].move == parse_move(missing)
 
 
 def test_with_nothing_to_deduce_the_next_ray_is_named() -> None:
@@ -153,9 +159,59 @@ def test_ports_are_ranked_by_information_per_point() -> None:
         assert sorted(ranked) == list(Grid(8, 8).ports)
 
 
-def first_box(*rays: tuple[int, str]) -> Clues:
-    grid = Grid(6, 6)
-    return Clues(grid, 2, tuple(Clue(port, parse_outcome(end, grid)) for port, end in rays))
+# --- whole plans -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("grade", "name"),
+    [(0, "easy"), (1, "easy"), (2, "medium"), (3, "hard"), (4, "expert"), (7, "expert")],
+)
+def test_every_grade_has_a_name(grade: int, name: str) -> None:
+    assert grade_name(grade) == name
+
+
+@pytest.mark.parametrize(
+    ("clues", "lines"),
+    [
+        (Clues(Grid(2, 1), 2),
+         ["1. The number of atoms alone settles every cell.", "So the atoms are on a1 and b1.",
+          "Grade: easy. No ray is needed."]),
+        (read_clues("12=14 7=R 6=3"), ["Grade: medium. The hardest step takes two rays together."]),
+    ],
+)  # fmt: skip
+def test_a_plan_ends_with_how_many_rays_its_hardest_step_takes(
+    clues: Clues, lines: list[str]
+) -> None:
+    assert [*plan_lines(run_job(make_plan(clues)))][-len(lines) :] == lines
+
+
+@pytest.mark.parametrize(
+    ("complete", "cell", "reason"),
+    [
+        (True, "a8", "a8 must be empty. Ray 12 came out at 10. With an atom on any of b7 "),
+        (True, "h8", "Your rays do not settle h8: with an atom there or without, they all fit."),
+        (False, "h8", f"h8 is not settled by what can be explained. {TOO_MANY_CASES}"),
+    ],
+)
+def test_a_cell_is_settled_or_not_or_beyond_what_can_be_explained(
+    complete: bool, cell: str, reason: str
+) -> None:
+    plan = run_job(make_plan(read_clues("12=10")))
+    told = cell_reason(replace(plan, complete=complete), Cell.parse(cell))
+    assert told.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("rays", "text"),
+    [
+        ("24=1", "Ray 24 came out at 1: that cannot be true."),
+        ("3=H 3=R", "Ray 3 was absorbed and ray 3 came back: these cannot both be true."),
+        ("1=H 2=H 3=R",
+         "Rays 1 and 2 were absorbed and ray 3 came back: these cannot all be true."),
+    ],
+)  # fmt: skip
+def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, text: str) -> None:
+    assert conflict_text(read_clues(rays).rays) == text
 
 
 # --- odds ------------------------------------------------------------------------
@@ -163,20 +219,15 @@ def first_box(*rays: tuple[int, str]) -> Clues:
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [
-        (0, "empty"),
-        (1, "certain"),
-        (0.001, "1 percent"),
-        (0.999, "99 percent"),
-        (0.5, "50 percent"),
-    ],
-)
+    [(0, "empty"), (1, "certain"), (0.001, "1 percent"), (0.999, "99 percent"),
+     (0.5, "50 percent")],
+)  # fmt: skip
 def test_odds_are_certain_only_if_they_are(chance: float, text: str) -> None:
     assert format_odds(chance) == text
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:
-    analysis = run_job(analyse(first_box((3, "9"), (5, "H"))))
+    analysis = run_job(analyse(read_clues("3=9 5=H", Grid(6, 6), 2)))
     lines = odds_lines(analysis)
     assert lines[:2] == [f"{analysis.placements} possibilities left.", "Certain atoms: d2."]
     assert lines[2] == f"Certainly empty: {len(analysis.empty)} cells."
@@ -191,3 +242,43 @@ def test_estimated_odds_are_called_estimates() -> None:
     assert odds_lines(analysis)[0] == (
         "There are too many possibilities to count, so these are estimates."
     )
+
+
+# --- the computer ----------------------------------------------------------------
+
+FIRES = Decision(port=7)
+GUESSES = Decision(cells=frozenset(parse_cells("a1 b2")))
+MANY = "Too many possibilities to count"
+
+
+@pytest.mark.parametrize(
+    ("decision", "sentence"),
+    [
+        (replace(FIRES, placements_left=118, exact=True, expected=4.04),
+         "118 possibilities left: port 7 should narrow it down most. About 4 points to go."),
+        (replace(FIRES, placements_left=635_376, exact=True, expected=10.1, from_book=True),
+         "635,376 possibilities left: port 7 should narrow it down most (from my opening book). "
+         "About 10.1 points to go."),
+        (replace(FIRES, placements_left=2, exact=True, expected=1.0),
+         "2 possibilities left: port 7 should narrow it down most. About 1 point to go."),
+        (replace(FIRES, placements_left=None, exact=False, expected=1.5),
+         f"{MANY}: port 7 should narrow it down most. I only looked at a sample."),
+        (replace(FIRES, placements_left=None, exact=False, expected=None),
+         f"{MANY}, even to estimate: port 7 is as good as any."),
+        (replace(GUESSES, placements_left=1, exact=True, expected=0.0, determined=True),
+         "Only one possibility left: a1 b2."),
+        (replace(GUESSES, placements_left=2, exact=True, expected=2.5, determined=True),
+         "2 possibilities left, and no ray can tell them apart: I guess a1 b2."),
+        (replace(GUESSES, placements_left=3, exact=True, expected=1.7),
+         "3 possibilities left, but a guess is cheaper than another ray "
+         "(1.7 points on average): a1 b2."),
+        (replace(GUESSES, placements_left=None, exact=False, expected=3.0),
+         f"{MANY}, but my whole sample agrees on a1 b2."),
+        (replace(GUESSES, placements_left=None, exact=False, expected=None),
+         f"{MANY}, even to estimate: I guess a1 b2."),
+    ],
+)  # fmt: skip
+def test_the_computer_explains_what_its_ray_or_guess_rests_on(
+    decision: Decision, sentence: str
+) -> None:
+    assert explain_decision(decision) == sentence

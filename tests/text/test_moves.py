@@ -1,145 +1,248 @@
-"""What a move did, as the full screen says it and as line mode says it."""
+"""What a move did and what is assumed, as the full screen says it and as text mode says it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
+from support.sessions import ANSWER, NOT_IT, guess_all, puzzle
 
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.clues import Marks
-from blackbox_tui.rules.game import Start, replay
-from blackbox_tui.rules.moves import (
-    Fire,
-    GiveUp,
-    Guess,
-    Move,
-    Redo,
-    Seal,
-    SealLanes,
-    Submit,
-    Undo,
-)
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
+from blackbox_tui.rules.clues import Clue, Marks, Refutation
+from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.rules.moves import Move, Submit, parse_move
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text.moves import (
+    MARK_FIRST,
+    assuming_sentence,
+    assumption_clause,
     atoms_placed,
     cell_sentence,
+    check_refused,
+    check_sentence,
     explained_sentence,
     move_sentence,
     open_cell_sentence,
     place_more,
     unexplained_sentence,
+    verdict_sentence,
 )
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
-B2, D2, G6, D7, H8, C4, A1 = parse_cells("b2 d2 g6 d7 h8 c4 a1")
-GUESSES = [Guess(cell) for cell in (B2, D2, G6)]
-
-CASES: list[tuple[Sequence[Move], str, str]] = [
-    ([Fire(2)], "Port 2: a hit. The ray was absorbed by an atom.", ""),
-    (
-        [Fire(5)],
-        "Port 5: a detour. The ray came out at port 27.",
-        "Port 5: a detour, marked A. The ray came out at port 27.",
-    ),
-    ([Guess(C4)], "Guess on c4. 1 of 4 atoms placed.", ""),
-    ([Guess(C4), Guess(C4)], "Guess removed from c4. 0 of 4 atoms placed.", ""),
-    (
-        [Fire(2), *GUESSES, Guess(D7)],
-        "Guess on d7. 4 of 4 atoms placed. Press s to submit.",
-        "Guess on d7. 4 of 4 atoms placed. Your guesses explain 1 of 1 ray. "
-        "Type submit when you are sure.",
-    ),
-    ([Seal(A1)], "a1 sealed as empty.", ""),
-    ([Seal(A1), Seal(A1)], "a1 unsealed.", ""),
-    (
-        [Fire(4), SealLanes(4)],
-        "Lanes sealed as empty. They usually are, but that is not certain.",
-        "",
-    ),
-    ([Guess(C4), Undo()], "Undone. Guess removed from c4.", "Undone. Guesses: none."),
-    (
-        [Seal(A1), Guess(C4), Undo(), Redo()],
-        "Redone. Guess on c4.",
-        "Redone. Guesses: c4. Sealed: a1.",
-    ),
-    (
-        [*GUESSES, Guess(H8), Submit()],
-        "1 of 4 atoms is wrong. That costs points, and the game goes on.",
-        "",
-    ),
-    (
-        [*GUESSES[1:], Guess(H8), Guess(A1), Submit()],
-        "2 of 4 atoms are wrong. That costs points, and the game goes on.",
-        "",
-    ),
-    ([GiveUp()], "", ""),
-]
+FULL = "guess b2, guess d2, guess g6"
 
 
-@pytest.mark.parametrize(("moves", "shown", "spoken"), CASES)
-def test_a_move_says_what_it_did(moves: Sequence[Move], shown: str, spoken: str) -> None:
-    game = replay(Start(BOX, True), moves)
-    assert move_sentence(game, moves[-1]) == shown
-    assert move_sentence(game, moves[-1], spoken=True) == (spoken or shown)
-
-
-def test_in_a_replay_a_move_does_not_say_what_to_do_next() -> None:
-    whole: list[Move] = [Fire(2), *GUESSES, Guess(D7)]
-    for spoken in (False, True):
-        told = move_sentence(replay(Start(BOX), whole), Guess(D7), spoken=spoken, live=False)
-        assert told == "Guess on d7. 4 of 4 atoms placed."
-
-
-def test_in_a_replay_undo_says_which_marks_it_changed() -> None:
-    game = replay(Start(BOX), [Seal(A1), Guess(A1), Undo()])
-    told = move_sentence(game, Undo(), spoken=True, live=False)
-    assert told == "Undone. Guess removed from a1. a1 sealed as empty."
-    lanes = replay(Start(BOX), [Fire(4), SealLanes(4), Undo()])
-    assert move_sentence(lanes, Undo()) == "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed."
-
-
-def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
-    assert atoms_placed(2, 4) == "2 of 4 atoms placed"
-    assert atoms_placed(0, 1) == "0 of 1 atom placed"
-    assert place_more(1) == "Place 1 more atom first."
-    assert place_more(3) == "Place 3 more atoms first."
-
-
-def test_a_complete_guess_contradicts_rays() -> None:
-    guessed = replay(Start(BOX), [Fire(2), *GUESSES, Guess(H8), Fire(5), Fire(13)])
-    assert unexplained_sentence(guessed) == (
-        "With your atom on d2, ray 13 would come out at 22, not 17."
-    )
-
-
-def test_guesses_explain_rays_or_do_not() -> None:
-    assert explained_sentence(replay(Start(BOX), [])) == "You have not fired a ray yet."
-    game = replay(Start(BOX), [Fire(2), Fire(5), Fire(30)])
-    assert explained_sentence(game) == "Your guesses explain 0 of 3 rays."
-    assert unexplained_sentence(game) == (
-        "Your guesses do not explain rays 2, 5 and 30 yet. "
-        "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
-    )
-    assert unexplained_sentence(replay(Start(BOX), [Fire(2)])) == (
-        "Your guesses do not explain ray 2 yet. "
-        "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
-    )
-    solved = replay(Start(BOX), [Fire(2), *GUESSES, Guess(D7)])
-    assert unexplained_sentence(solved) == "Your guesses explain every ray."
+def after(moves: str = "") -> Game:
+    """The game after these moves; a wrong submission does not end it."""
+    return replay(Start(BOX, True), map(parse_move, filter(None, moves.split(", "))))
 
 
 @pytest.mark.parametrize(
-    ("cell", "sentence"),
+    ("moves", "shown", "spoken"),
     [
-        (C4, "c4: your guess."),
-        (A1, "a1: sealed as empty."),
-        (H8, "h8. Enter places a guess, x seals the cell as empty."),
+        ("fire 2", "Port 2: a hit. The ray was absorbed by an atom.", ""),
+        ("fire 5", "Port 5: a detour. The ray came out at port 27.",
+         "Port 5: a detour, marked A. The ray came out at port 27."),
+        ("guess c4", "Guess on c4. 1 of 4 atoms placed.", ""),
+        ("guess c4, guess c4", "Guess removed from c4. 0 of 4 atoms placed.", ""),
+        (f"fire 2, {FULL}, guess d7",
+         "Guess on d7. 4 of 4 atoms placed. Press s to submit.",
+         "Guess on d7. 4 of 4 atoms placed. Your guesses explain 1 of 1 ray. "
+         "Type submit when you are sure."),
+        ("mark atoms c4 empty a1 b1",
+         "Guess on c4. a1 and b1 sealed as empty. 1 of 4 atoms placed.", ""),
+        ("seal a1", "a1 sealed as empty.", ""),
+        ("seal a1, seal a1", "a1 unsealed.", ""),
+        ("fire 4, seal lanes 4",
+         "Lanes sealed as empty. They usually are, but that is not certain.", ""),
+        ("fire 4, seal lanes 4, undo",
+         "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed.", "Undone. Guesses: none."),
+        ("guess c4, undo", "Undone. Guess removed from c4.", "Undone. Guesses: none."),
+        ("seal a1, guess c4, undo, redo",
+         "Redone. Guess on c4.", "Redone. Guesses: c4. Sealed: a1."),
+        (f"{FULL}, guess h8, submit",
+         "1 of 4 atoms is wrong. That costs points, and the game goes on.", ""),
+        ("guess d2, guess g6, guess h8, guess a1, submit",
+         "2 of 4 atoms are wrong. That costs points, and the game goes on.", ""),
+        ("give up", "", ""),
+        ("assume guess f3",
+         "What if f3 holds an atom? a keeps what you mark from here on, A drops it.",
+         "What if f3 holds an atom? "
+         "Type keep to keep what you mark from here on, or drop to drop it."),
+        ("guess f3, assume guess f3", MARK_FIRST, ""),
+        ("assume guess f3, keep", "Kept. 1 of 4 atoms placed.", ""),
+        ("assume guess f3, drop", "Dropped: your marks are as they were before.",
+         "Dropped: your marks are as they were before. Guesses: none."),
+    ],
+)  # fmt: skip
+def test_a_move_says_what_it_did(moves: str, shown: str, spoken: str) -> None:
+    move = parse_move(moves.rsplit(", ", maxsplit=1)[-1])
+    assert move_sentence(after(moves), move) == shown
+    assert move_sentence(after(moves), move, spoken=True) == (spoken or shown)
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown", "spoken"),
+    [
+        ([*guess_all(NOT_IT), Submit()],
+         "That is not the solution. Press v to see which rays contradict it.",
+         "That is not the solution. Type verify to see which rays contradict it."),
+        (guess_all(ANSWER), "Guess on h7. 4 of 4 atoms placed. Press s to check them.",
+         "Guess on h7. 4 of 4 atoms placed. Type check to check them."),
+    ],
+)  # fmt: skip
+def test_in_a_puzzle_nobody_says_how_many_atoms_are_wrong_or_rays_fit(
+    moves: list[Move], shown: str, spoken: str
+) -> None:
+    game = puzzle(moves).game
+    assert move_sentence(game, moves[-1]) == shown
+    assert move_sentence(game, moves[-1], spoken=True) == spoken
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        (f"fire 2, {FULL}, guess d7", "Guess on d7. 4 of 4 atoms placed."),
+        ("seal a1, guess a1, undo", "Undone. Guess removed from a1. a1 sealed as empty."),
     ],
 )
-def test_a_cell_shows_its_mark_or_what_can_be_done(cell: Cell, sentence: str) -> None:
-    assert cell_sentence(Marks(frozenset({C4}), frozenset({A1})), cell) == sentence
+def test_in_a_replay_a_move_does_not_say_what_to_do_next(moves: str, sentence: str) -> None:
+    move = parse_move(moves.rsplit(", ", maxsplit=1)[-1])
+    for spoken in (False, True):
+        assert move_sentence(after(moves), move, spoken=spoken, live=False) == sentence
+
+
+def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
+    assert [atoms_placed(2, 4), atoms_placed(0, 1), place_more(1), place_more(3)] == [
+        "2 of 4 atoms placed", "0 of 1 atom placed", "Place 1 more atom first.",
+        "Place 3 more atoms first.",
+    ]  # fmt: skip
+
+
+NOTHING_TURNS = "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
+
+
+@pytest.mark.parametrize(
+    ("moves", "explained", "unexplained"),
+    [
+        ("", "You have not fired a ray yet.", "Your guesses explain every ray."),
+        ("fire 2, fire 5, fire 30", "Your guesses explain 0 of 3 rays.",
+         f"Your guesses do not explain rays 2, 5 and 30 yet. {NOTHING_TURNS}"),
+        ("fire 2", "Your guesses explain 0 of 1 ray.",
+         f"Your guesses do not explain ray 2 yet. {NOTHING_TURNS}"),
+        (f"fire 2, {FULL}, guess d7", "Your guesses explain 1 of 1 ray.",
+         "Your guesses explain every ray."),
+        (f"fire 2, {FULL}, guess h8, fire 5, fire 13", "Your guesses explain 2 of 3 rays.",
+         "With your atom on d2, ray 13 would come out at 22, not 17."),
+    ],
+)  # fmt: skip
+def test_guesses_explain_rays_or_contradict_them(
+    moves: str, explained: str, unexplained: str
+) -> None:
+    assert explained_sentence(after(moves)) == explained
+    assert unexplained_sentence(after(moves)) == unexplained
+    asked = unexplained if moves.count("guess") else explained
+    assert check_sentence(after(moves)) == asked
+
+
+@pytest.mark.parametrize(
+    ("moves", "cell", "sentence"),
+    [
+        ("guess c4, seal a1", "c4", "c4: your guess."),
+        ("guess c4, seal a1", "a1", "a1: sealed as empty."),
+        ("guess c4, seal a1", "h8", "h8. Enter places a guess, x seals the cell as empty."),
+        ("assume seal f3", "f3", "f3: empty, you assume."),
+        *(
+            ("guess a1, assume guess f3, guess c4, seal d5", cell, f"{cell}: {said}")
+            for cell, said in (
+                ("f3", "an atom, you assume."),
+                ("c4", "your guess, on what you assume."),
+                ("d5", "sealed as empty, on what you assume."),
+                ("a1", "your guess."),
+            )
+        ),
+    ],
+)
+def test_a_cell_shows_its_mark_or_what_can_be_done(moves: str, cell: str, sentence: str) -> None:
+    assert cell_sentence(after(moves).marks, Cell.parse(cell)) == sentence
 
 
 def test_where_the_atoms_are_in_sight_a_cell_shows_them() -> None:
-    assert open_cell_sentence(BOX.atoms, B2) == "b2: an atom."
-    assert open_cell_sentence(BOX.atoms, A1) == "a1: empty."
+    assert open_cell_sentence(BOX.atoms, Cell.parse("b2")) == "b2: an atom."
+    assert open_cell_sentence(BOX.atoms, Cell.parse("a1")) == "a1: empty."
+
+
+# --- assumptions ------------------------------------------------------------------------
+
+
+RAY, OTHER = Clue(5, Detour(27)), Clue(7, Hit())
+
+
+def marks(guesses: str = "", seals: str = "") -> Marks:
+    return Marks(frozenset(parse_cells(guesses)), frozenset(parse_cells(seals)))
+
+
+@pytest.mark.parametrize(
+    ("move", "clause"),
+    [
+        ("guess f3", "f3 holds an atom"),
+        ("seal f3", "f3 is empty"),
+        ("mark atoms f3 c4", "f3 and c4 hold atoms"),
+        ("mark empty f3 c4", "f3 and c4 are empty"),
+        ("mark atoms f3 empty c4", "f3 holds an atom and c4 is empty"),
+        ("mark empty a1 b1 c1 d1", "a1 to d1 are empty"),
+    ],
+)
+def test_an_assumption_is_said_as_a_clause(move: str, clause: str) -> None:
+    game = after(f"assume {move}, guess h8")
+    assert assumption_clause(game.marks) == clause
+    assert assuming_sentence(game.marks) == f"You assume that {clause}."
+
+
+def test_nothing_is_said_where_nothing_is_assumed() -> None:
+    assert assuming_sentence(after("guess f3").marks) == ""
+    emptied = after("assume guess f3, guess f3")
+    assert assumption_clause(emptied.marks) == "…"
+    assert assuming_sentence(emptied.marks) == MARK_FIRST
+
+
+@pytest.mark.parametrize(
+    ("contradiction", "sentence"),
+    [
+        (Contradiction(marks("f3"), (RAY,), Hit()),
+         "If f3 held an atom, ray 5 would be absorbed; it came out at 27."),
+        (Contradiction(marks("f3 c4"), (RAY,), Detour(3)),
+         "If f3 and c4 held atoms, ray 5 would come out at 3; it came out at 27."),
+        (Contradiction(marks(seals="f3"), (RAY,)),
+         "If f3 were empty, ray 5 could not have come out at 27."),
+        (Contradiction(marks("f3", "c4"), (OTHER, RAY), Hit()),
+         "Ray 7 was absorbed, so if f3 held an atom and c4 were empty, ray 5 would be absorbed; "
+         "it came out at 27."),
+        (Contradiction(marks("f3"), (OTHER, RAY)),
+         "Ray 7 was absorbed and ray 5 came out at 27. If f3 held an atom, they could not both "
+         "have ended that way."),
+        (Contradiction(marks("f3"), (Refutation(marks("a1").guesses, 1),)),
+         "Your guess a1 had 1 wrong atom. If f3 held an atom, that could not be true."),
+        (Contradiction(marks("f3"), (RAY, Refutation(marks("a1 b1").guesses, 2))),
+         "Ray 5 came out at 27 and your guess a1 and b1 had 2 wrong atoms. If f3 held an atom, "
+         "these could not both be true."),
+    ],
+)  # fmt: skip
+def test_a_contradiction_is_told_by_what_the_rays_would_have_done(
+    contradiction: Contradiction, sentence: str
+) -> None:
+    assert verdict_sentence(Verdict(contradiction)) == sentence
+
+
+def test_without_a_contradiction_the_sentence_says_how_certain_that_is() -> None:
+    assert verdict_sentence(Verdict()) == "So far, no ray contradicts what you assume."
+    assert verdict_sentence(Verdict(complete=False)) == (
+        "There are too many cases to tell. Fire another ray, or assume more."
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "refused"),
+    [("assume guess f3", True), ("fire 5, assume guess f3, guess f3", True),
+     ("fire 5, assume guess f3", False)],
+)  # fmt: skip
+def test_a_check_needs_a_mark_and_a_ray(moves: str, refused: bool) -> None:
+    assert bool(check_refused(after(moves))) is refused

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from history.test_statistics import GAME, TODAY, entries
+from history.test_statistics import GAME, GIVEN_UP, HARD, HELPED, PUZZLE, TODAY, entries
 from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
-from blackbox_tui.text.stats import Bar, Trend, bar_length, bars, stats_text, trend
+from blackbox_tui.text.stats import (
+    Bar,
+    Trend,
+    bar_length,
+    bars,
+    overall,
+    puzzle_facts,
+    stats_text,
+    trend,
+)
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
     lambda counts: tuple(sorted(counts.items()))
@@ -109,6 +118,9 @@ def test_the_trend_is_of_scores_where_par_was_never_known() -> None:
     assert figures
     assert trend(figures) == Trend("last 2 games, scores", (9, 12), to_par=False)
     assert trend(figures).words == ["9", "12"]
+    figures = summarise([GAME], TODAY).groups[0].counted
+    assert figures
+    assert trend(figures).title == "last game, scores"
 
 
 def test_a_trend_too_long_for_a_line_goes_on_in_the_next() -> None:
@@ -121,3 +133,16 @@ def test_without_unicode_a_difference_keeps_its_meaning() -> None:
     played = [GAME._replace(par=Par(par)) for par in (8, 9, 10)]
     assert "points to par: +1 ±0 −1\n" in stats_text(summarise(played, TODAY), unicode=True)
     assert "points to par: +1 0 -1\n" in stats_text(summarise(played, TODAY), unicode=False)
+
+
+def test_the_statistics_have_a_line_for_each_grade() -> None:
+    statistics = summarise([PUZZLE, HELPED, GIVEN_UP, HARD], TODAY)
+    assert puzzle_facts(statistics) == [
+        ("easy", "2 of 3 solved; 1 without help, best 1:40, median 1:40; 0 wrong tries"),
+        ("hard", "1 of 1 solved; 1 without help, best 6:40, median 6:40; 2 wrong tries"),
+    ]
+    assert overall(statistics) == ["3 puzzles solved."]
+    assert "\npuzzles\n  easy      2 of 3 solved;" in stats_text(statistics, unicode=True)
+    assert puzzle_facts(summarise([HELPED], TODAY)) == [
+        ("easy", "1 of 1 solved; 0 without help; 0 wrong tries")
+    ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
@@ -17,7 +17,6 @@ from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import daily_attempt, entry_of
-from blackbox_tui.history.statistics import PuzzleRank, Rank, rank, rank_puzzle
 from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
@@ -30,6 +29,9 @@ from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 from blackbox_tui.values import replace
+
+if TYPE_CHECKING:  # a start does not wait for the statistics
+    from blackbox_tui.history.statistics import PuzzleRank, Rank
 
 USUAL_NAMES: Final = ("Ann", "Ben")  # the default names of two players
 ALONE: Final = (Player("You"),)
@@ -229,6 +231,8 @@ class Games:
         match self.launch.start:
             case Open(about=Session() as shown) if shown.game == session.game:
                 return None
+        from blackbox_tui.history.statistics import rank, rank_puzzle
+
         compare = rank if session.terms.scored else rank_puzzle
         return compare(self.store.history.lines(), entry_of(session, self.store.today()))
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from blackbox_tui.computer.player import Decision, next_move, par
-from blackbox_tui.computer.review import Review, review
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, read_puzzle
 from blackbox_tui.rules.clues import Clues, Marks
@@ -26,6 +24,10 @@ from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.values import dataclass, field
+
+if TYPE_CHECKING:  # the computer is loaded when it has something to do
+    from blackbox_tui.computer.player import Decision
+    from blackbox_tui.computer.review import Review
 
 
 @dataclass(frozen=True)
@@ -125,9 +127,9 @@ class Explanation(NamedTuple):
 
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict
-    | ComputerMove | Equivalents | None
-)  # fmt: skip
+    "Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict"
+    "| ComputerMove | Equivalents | None"
+)
 
 
 @dataclass(frozen=True)
@@ -148,11 +150,11 @@ def begin(request: JobRequest) -> Job[JobResult]:
         case Dealing(daily=day):
             return box_of_day(date.fromisoformat(day))
         case FindPar(box, edition):
-            return par(box, edition)
+            return _find_par(box, edition)
         case FindProof(game, edition):
             return cheapest_proof(_finished(game).box, edition)
         case ReviewGame(game, edition):
-            return review(_finished(game), edition)
+            return _review(_finished(game), edition)
         case Analyse(clues):
             return analyse(clues)
         case Explain(clues, analysis):
@@ -190,7 +192,21 @@ def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
     return Explanation(analysis, (yield from make_plan(clues)))
 
 
+def _find_par(box: Box, edition: Edition) -> Job[Par]:
+    from blackbox_tui.computer.player import par
+
+    return (yield from par(box, edition))
+
+
+def _review(game: Game, edition: Edition) -> Job[Review]:
+    from blackbox_tui.computer.review import review
+
+    return (yield from review(game, edition))
+
+
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
+    from blackbox_tui.computer.player import next_move
+
     decision = yield from next_move(clues, edition, earlier)
     placements = decision.candidates.placements if decision.candidates else None
     if placements is None or not placements.count:

@@ -25,7 +25,7 @@ PLAY, LEARN, MORE = "Play", "Learn", "More"
 # fmt: off
 MENU = Route("menu:open_menu")
 UNFINISHED = Route("unfinished:open_games")
-REPLAY = Route("watch:open_replay", keeps_game=True)
+REPLAY = Route("replay:open_replay", keeps_game=True)
 REVIEW = Route("review:open_review", keeps_game=True)
 FIRST_BOX = Route("first_box:open_first_box")
 

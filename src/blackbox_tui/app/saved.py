@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from blackbox_tui.history.calendar import Calendar, make_calendar
 from blackbox_tui.history.entries import daily_attempt, daily_entries
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
@@ -14,7 +13,9 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import BUSY, SavedGame, Store, daily_id
 from blackbox_tui.text import games as words
 from blackbox_tui.text import prompts
-from blackbox_tui.text.calendar import opens_later
+
+if TYPE_CHECKING:  # a start without a calendar does not wait for it
+    from blackbox_tui.history.calendar import Calendar
 
 SHOWN: Final = 200  # so many games are listed, the newest ones, unless all of them are asked for
 
@@ -65,6 +66,8 @@ def question_before_delete(game: SavedGame, now: float) -> str:
 
 def calendar_of(store: Store) -> Calendar:
     """The calendar as of today."""
+    from blackbox_tui.history.calendar import make_calendar
+
     sessions = (session_of(game.stage) for game in store.saved())
     entries = daily_entries(store.history.lines())
     return make_calendar(entries, filter(None, sessions), store.today())
@@ -79,4 +82,6 @@ def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
     if day <= today or daily_attempt(store.history.lines(), day, terms=terms) is not None:
         return
     if daily_id(day.isoformat(), terms) not in (game.id for game in store.saved()):
+        from blackbox_tui.text.calendar import opens_later
+
         raise Refusal(opens_later(day, today, terms=terms))

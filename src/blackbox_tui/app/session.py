@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
-from blackbox_tui.computer.player import carry_out
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle
 from blackbox_tui.rules import session as stages
@@ -105,6 +104,8 @@ def play_moves(session: Session, moves: Iterable[Move]) -> Step:
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
     """Let the computer do what it has decided."""
+    from blackbox_tui.computer.player import carry_out  # loaded by now: it has decided
+
     game = carry_out(session.game, move.decision)
     return _after_move(stages.Watching(replace(session, game=game)))
 

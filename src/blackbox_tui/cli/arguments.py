@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
-from blackbox_tui.formats.codes import looks_like_puzzle_code
-from blackbox_tui.formats.fields import read_date
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import GRADES, read_seed
 from blackbox_tui.rules.scoring import EDITIONS
@@ -59,6 +57,12 @@ def _read_number(text: str) -> int:
     if not is_number(text.removeprefix("-"), 40):
         raise ValueError(f"{quoted(text)} is not a whole number")
     return int(text)
+
+
+def _read_date(text: str) -> object:
+    from blackbox_tui.formats.fields import read_date  # rare, and not light
+
+    return read_date(text)
 
 
 def _read_minutes(text: str) -> float:
@@ -129,7 +133,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
         (LINES, LOOKS, GUEST),
-        {"day": _value("DATE", "like 2026-01-31; today by default", read_date, nargs="?"),
+        {"day": _value("DATE", "like 2026-01-31; today by default", _read_date, nargs="?"),
          "--puzzle": _flag("the puzzle of the day: easy on Monday, expert on Sunday")}),
     "duel": (
         "two players at one keyboard",
@@ -194,8 +198,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
 """Each command: its help, its description, the groups of its options, its own arguments."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The whole grammar."""
+def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The grammar, with all commands or only with some: each of them takes a while."""
     parser = _Parser(
         prog=program_name(),
         description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
@@ -203,7 +207,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_groups(parser, tuple(GROUPS))
     parser.add_argument("--version", action="version", version=f"blackbox {__version__}")
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
-    for name, (about, description, groups, arguments) in COMMANDS.items():
+    for name in commands:
+        about, description, groups, arguments = COMMANDS[name]
         command = parsers.add_parser(name, help=about, description=description)
         _add_groups(command, groups)
         for argument, options in arguments.items():
@@ -219,24 +224,43 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
             group.add_argument(argument, **options, default=argparse.SUPPRESS)
 
 
-def refused_to_guests(arguments: Sequence[str]) -> str:
+def _refused_to_guests(arguments: Sequence[str]) -> str:
     """The command among these that does not take the option of guests; empty if there is none."""
     command = next((word for word in arguments if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 
 
-def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+def _command_for(code: str) -> str:
+    """The command that plays this code; empty if the word is no code."""
+    if "-" not in code[1:] or code.startswith("-"):
+        return ""
+    if code[0].isdigit():
+        return "play"
+    from blackbox_tui.formats.codes import looks_like_puzzle_code  # rare, and not light
+
+    return "puzzle" if looks_like_puzzle_code(code) else ""
+
+
+def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse.Namespace:
     """What the arguments say; a code alone means to play it. Wrong ones end the program."""
+    refused = _refused_to_guests(arguments) if guest else ""
+    if refused:
+        from blackbox_tui.text.prompts import not_for_guests
+
+        raise ValueError(not_for_guests(refused))
     words = list(arguments)
     for at, word in enumerate(words):
         if word in COMMANDS:
             break
-        if "-" in word[1:] and (word[0].isdigit() or looks_like_puzzle_code(word)):
-            words.insert(at, "play" if word[0].isdigit() else "puzzle")
+        if command := _command_for(word):
+            words.insert(at, command)
             break
-    parser = build_parser()
+    first = words[:1]
+    parser = build_parser(first if first and first[0] in COMMANDS else COMMANDS)
     options = parser.parse_args(words)
     prints = options.command == "puzzle"  # with --json alone, it is one object
     if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:
         parser.error("--json needs --plain")
+    if hasattr(options, "idle") and not guest:
+        raise ValueError("--idle needs --guest.")
     return options

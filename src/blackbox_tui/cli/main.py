@@ -1,28 +1,40 @@
-"""The entry point. Without arguments it shows the menu first and loads the program behind it.
+"""The entry point: which way to start, and no more is loaded than that way needs.
 
-This is the one lazy boundary: what stands at the top here is light, and
-`cli.launch` brings everything else.
+A start without arguments shows the menu at once (`cli.opening`). Every other one reads them
+(`cli.arguments`); then a command that prints loads the one module it is in (`PRINTED`), and
+any other one plays (`cli.launch`).
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from _collections_abc import Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
-from blackbox_tui.app.pages import LINES
-from blackbox_tui.cli.output import complain, drop_unwritten, no_curses
-from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.storage.directories import read_appearance
+from blackbox_tui import __version__
+from blackbox_tui.app.guest import OPTION, VARIABLE, leave_no_trace
+from blackbox_tui.cli.output import CLOSED, complain, drop_unwritten, say
 from blackbox_tui.system.signals import hear_interrupts
-from blackbox_tui.ui.menu import draw_menu
-from blackbox_tui.ui.toolkit.frame import Frame, Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from blackbox_tui.ui.terminal.terminal import Terminal
 
 FAILED = "Something went wrong, and the guest game ended."
 INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
-FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
-"""As the menu's keys say, which are not loaded yet; a test compares the two."""
+
+PRINTED = {
+    "completion": "printing",
+    "games": "printing",
+    "puzzle": "puzzle",
+    "record": "record",
+    "share": "record",
+    "solve": "solve",
+    "stats": "printing",
+    "trace": "trace",
+}
+"""The commands that print something and end, and the module of each; its function has its name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,12 +45,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         hear_interrupts()
         if guest:
             leave_no_trace()
-        if any(word != OPTION for word in arguments):
-            from blackbox_tui.cli.launch import run
-
+        if arguments == ["--version"]:
+            status = say(f"blackbox {__version__}")
+        elif any(word != OPTION for word in arguments):
             status = run(arguments, guest=guest)
         else:
-            status = _menu(guest=guest)
+            status = open_menu(guest=guest)
     except KeyboardInterrupt:  # while a command works; the game itself hears it as a key
         status = INTERRUPTED
     except Exception:
@@ -56,40 +68,35 @@ def _is_guest(arguments: Sequence[str]) -> bool:
     return asked or bool(os.environ.get(VARIABLE))
 
 
-def _menu(*, guest: bool) -> int:
-    """The first frame, then everything else: the keys first, so that nothing typed is lost."""
+def open_menu(*, guest: bool = False) -> int:
+    """Show the menu at once, load the program behind it, and play; the exit status."""
+    from blackbox_tui.cli.opening import guest_frame, on_terminal, opening_frame
+
+    def play(terminal: Terminal) -> tuple[int, str]:
+        from blackbox_tui.cli.launch import play_from_menu
+
+        return play_from_menu(terminal, guest=guest)
+
+    return on_terminal(play, guest=guest, first=guest_frame if guest else opening_frame)
+
+
+def run(arguments: Sequence[str], *, guest: bool = False) -> int:
+    """Do what the arguments say; the exit status is returned."""
+    from importlib import import_module
+
+    from blackbox_tui.cli.arguments import read_arguments
+
     try:
-        from blackbox_tui.ui.terminal.display import Display, NoTerminal
-    except ImportError as error:
-        return complain(no_curses(error))
-    appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
-    try:
-        with Display(appearance) as display:
-            frame = guest_frame(display.size) if guest else opening_frame(display.size)
-            display.show(frame)
-            from blackbox_tui.ui.terminal.terminal import Terminal
+        options = read_arguments(arguments, guest=guest)
+        if sys.stdout is None and (options.command in PRINTED or hasattr(options, "plain")):
+            return complain(CLOSED)
+        if options.command in PRINTED:
+            module = import_module(f"blackbox_tui.cli.{PRINTED[options.command]}")
+            printed: int | None = getattr(module, options.command)(options)
+            if printed is not None:
+                return printed
+    except ValueError as error:
+        return complain(str(error))
+    from blackbox_tui.cli.launch import play
 
-            with Terminal(display) as terminal:
-                terminal.show(frame)
-                from blackbox_tui.cli.launch import GUEST_MENU, MENU, play_on
-
-                left = play_on(terminal, GUEST_MENU if guest else MENU)
-    except NoTerminal as trouble:
-        return complain(str(trouble))
-    return left.say()
-
-
-def opening_frame(size: Size, notice: str = "") -> Frame:
-    """The menu as every start shows it first, until the real one adds what there is to continue."""
-    lines = [(line.group, line.key, line.label, "") for line in LINES]
-    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
-
-
-def guest_frame(size: Size) -> Frame:
-    """What a guest reads at once: the notice, and the mark of every screen."""
-    from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
-    from blackbox_tui.ui.toolkit.frame import put_badges
-
-    frame = opening_frame(size, guest_notice(USUAL_IDLE))
-    put_badges(frame, (False, GUEST_MARKS, ""))
-    return frame
+    return play(options, guest=guest)

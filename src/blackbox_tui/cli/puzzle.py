@@ -13,7 +13,7 @@ from blackbox_tui.cli.output import say
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.engine import Grid, Port
 from blackbox_tui.formats.codes import decode_puzzle
-from blackbox_tui.plain.describe import Board, draw
+from blackbox_tui.plain.board import Board, draw
 from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
@@ -40,7 +40,7 @@ PAGE: Final = (
 """How a page begins."""
 
 
-def is_played(options: Namespace) -> bool:
+def _is_played(options: Namespace) -> bool:
     """Is the puzzle to be played? Else it is printed, as it always is into a pipe or a file."""
     on_paper = options.print is not None or options.answer
     if hasattr(options, "plain"):
@@ -69,8 +69,13 @@ def wanted(options: Namespace) -> PuzzleKind:
     return kind
 
 
-def puzzle(options: Namespace) -> int:
-    """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them."""
+def puzzle(options: Namespace) -> int | None:
+    """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them.
+
+    None if it is to be played instead.
+    """
+    if _is_played(options):
+        return None
     on_paper = options.print is not None
     if on_paper and (options.answer or hasattr(options, "bot")):
         raise ValueError(prompts.SHEET_HAS_ALL)

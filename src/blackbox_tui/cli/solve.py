@@ -1,4 +1,4 @@
-"""For people at a real board: how a box answers, and what clues imply, as text or JSON."""
+"""`blackbox solve`, for people at a real board: what their rays imply, as text or JSON."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Collection, Iterator
 
 from blackbox_tui.cli.output import say
-from blackbox_tui.engine import Box, Detour, Grid, Port, Reflection
+from blackbox_tui.engine import Detour, Grid, Port, Reflection
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.plain.state import plan_fields
@@ -26,13 +26,6 @@ from blackbox_tui.text.writing import format_points, fraction_left, listed, to_p
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
 SHOWN = 5  # how many of the best rays the text names
 WIDTH = 79  # the longest line of an explanation
-
-
-def trace(options: Namespace) -> int:
-    """Print how a box answers."""
-    box = Box(options.size, options.atoms_at)
-    ports = options.ports or box.grid.ports
-    return say("\n".join(f"{port} {box.fire(port).outcome}" for port in ports))
 
 
 def solve(options: Namespace) -> int:

@@ -18,8 +18,8 @@ Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top
 
 LARGEST: Final = 26  # the most columns or rows a grid can have: one for each letter
 
-_CELL_NAME: Final = re.compile(r"([a-z])([1-9][0-9]?)", re.IGNORECASE | re.ASCII)
-_SIZE: Final = re.compile(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", re.ASCII)
+_CELL_NAME: Final = r"([a-zA-Z])([1-9][0-9]?)"
+_SIZE: Final = r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?"
 
 
 def column_name(col: int) -> str:
@@ -54,7 +54,7 @@ class Cell(NamedTuple):
     @classmethod
     def parse(cls, name: str) -> Cell:
         """Read a cell's name: `c4` is column c, row 4."""
-        parts = _CELL_NAME.fullmatch(name.strip())
+        parts = re.fullmatch(_CELL_NAME, name.strip())
         if not parts or int(parts[2]) > LARGEST:
             raise ValueError(
                 f"{quoted(name)} is not a cell: write a letter for the column "
@@ -101,7 +101,7 @@ class Grid:
     @classmethod
     def parse(cls, text: str) -> Grid:
         """Read a size: `8x8`, or `10` for a square."""
-        parts = _SIZE.fullmatch(text.strip())
+        parts = re.fullmatch(_SIZE, text.strip())
         if not parts:
             raise ValueError(f"{quoted(text)} is not a size: write it like 8x8.")
         return cls(int(parts[1]), int(parts[2] or parts[1]))

@@ -20,6 +20,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Detour, Grid, Port
+from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.rules.game import Start
@@ -35,20 +36,14 @@ ROUNDS: Final = range(8)
 _MAX_LENGTH: Final = 200  # longer texts are not read
 _GROUP: Final = 5
 _READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
-_CODE: Final = re.compile(r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII)
-_PUZZLE_CODE: Final = re.compile(
-    r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)", re.ASCII
-)
-
-
-class CodeError(ValueError):
-    """A text that is not a code; the message is a sentence for the player."""
+_CODE: Final = r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
+_PUZZLE_CODE: Final = r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
 
 
 def encode(box: Box, ports: Collection[Port] = ()) -> str:
     """The code of a box or, with the ports of its rays, of a puzzle: each ray's lowest port."""
     if not _are_lowest(box, ports):
-        raise CodeError("A ray of a puzzle enters at its lowest port.")
+        raise ParseError("A ray of a puzzle enters at its lowest port.")
     grid = box.grid
     chosen = sum(comb(port - 1, nth) for nth, port in enumerate(sorted(ports), 1))
     number = rank(grid, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
@@ -67,15 +62,13 @@ def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
     return _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
 
 
-def _decode(
-    text: str, shape: re.Pattern[str], kind: str, example: str
-) -> tuple[Box, tuple[Port, ...]]:
+def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[Port, ...]]:
     """A box is a puzzle without clues."""
     if len(text) > _MAX_LENGTH:
-        raise CodeError(f"This is too long for a {kind}.")
-    parts = shape.fullmatch(_normalised(text))
+        raise ParseError(f"This is too long for a {kind}.")
+    parts = re.fullmatch(shape, _normalised(text))
     if not parts:
-        raise CodeError(f"{quoted(text, 40)} is not a {kind}: {example}.")
+        raise ParseError(f"{quoted(text, 40)} is not a {kind}: {example}.")
     width, height, atoms, *given, chars = parts.groups()
     variant, clues = _variant(int(width), int(height), int(atoms)), sum(map(int, given))
     grid = variant.grid
@@ -84,7 +77,7 @@ def _decode(
     box = Box(grid, unrank(grid, variant.atoms, placement))
     ports = _ports(chosen, clues, len(grid.ports))
     if not _are_lowest(box, ports):
-        raise CodeError("No puzzle has this code: it has a typing error.")
+        raise ParseError("No puzzle has this code: it has a typing error.")
     return box, ports
 
 
@@ -105,10 +98,8 @@ def looks_like_puzzle_code(text: str) -> bool:
 
 
 def _variant(width: int, height: int, atoms: int) -> Variant:
-    try:
+    with explaining("No box has this code: "):
         return Variant(Grid(width, height), atoms)
-    except ValueError as error:
-        raise CodeError(f"No box has this code: {error}") from None
 
 
 def _ports(number: int, clues: int, ports: int) -> tuple[Port, ...]:
@@ -146,7 +137,7 @@ def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
     if terms is None or terms is start.terms:
         return start
     if puzzle or not terms.fires:
-        raise CodeError(f"This code does not belong to a {terms.play}.")
+        raise ParseError(f"This code does not belong to a {terms.play}.")
     return replace(start, terms=terms)
 
 
@@ -157,7 +148,7 @@ def numbering(variant: Variant, clues: int = 0) -> Numbering:
     if not clues:
         return Numbering(str(variant), sizes, placements)
     if clues > MOST_CLUES:
-        raise CodeError(f"No puzzle has this code: puzzles have 1 to {MOST_CLUES} clues.")
+        raise ParseError(f"No puzzle has this code: puzzles have 1 to {MOST_CLUES} clues.")
     total = placements * comb(len(grid.ports), clues)
     return Numbering(f"P{variant}-{clues}", (*sizes, clues), total)
 
@@ -187,17 +178,17 @@ class Numbering(NamedTuple):
         """The number of a code, from the characters after its beginning."""
         chars, length = chars.replace("-", ""), self.length + 1
         if len(chars) != length:
-            raise CodeError(
+            raise ParseError(
                 f"This code has a typing error: {self.head} is followed by {length} characters, "
                 f"not {len(chars)}."
             )
         wrong = next((char for char in chars if char not in ALPHABET), None)
         if wrong:
-            raise CodeError(f"This code has a typing error: no code contains {wrong}.")
+            raise ParseError(f"This code has a typing error: no code contains {wrong}.")
         *digits, check = (ALPHABET.index(char) for char in chars)
         number = sum(digit << 5 * place for place, digit in enumerate(reversed(digits)))
         if number >= self.total or check != self.check(digits):
-            raise CodeError("This code has a typing error: its check character is wrong.")
+            raise ParseError("This code has a typing error: its check character is wrong.")
         return self.permute(number, ROUNDS[::-1])
 
     #

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from blackbox_tui.reading import quoted
+from blackbox_tui.formats.settings_text import SWITCH_WORDS
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
@@ -18,7 +21,16 @@ _T = TypeVar("_T")
 
 
 class ParseError(ValueError):
-    """A text from outside that breaks its rules; the message is a sentence."""
+    """A text that breaks its rules, or a value that has no text; the message is a sentence."""
+
+
+@contextmanager
+def explaining(where: str) -> Iterator[None]:
+    """Refuse what is refused inside the block, and say first `where` that is."""
+    try:
+        yield
+    except ValueError as error:
+        raise ParseError(f"{where}{error}") from None
 
 
 def is_name(text: str) -> bool:
@@ -47,6 +59,27 @@ def read_date(text: str) -> date:
     if not is_date(text):
         raise ParseError(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
+
+
+def read_name(text: str) -> str:
+    """Read the name of a player; it may be empty."""
+    if not is_name(text):
+        raise ParseError("This is not a name that can be displayed.")
+    return text
+
+
+def read_whole(text: str) -> int:
+    """Read a whole number of at most twelve digits."""
+    if not is_number(text, 12):
+        raise ParseError(f"{quoted(text)} is not a whole number.")
+    return int(text)
+
+
+def read_switch(text: str) -> bool:
+    """Read yes or no, or another word for it."""
+    if text.lower() not in SWITCH_WORDS:
+        raise ParseError(f"{quoted(text)} is neither yes nor no.")
+    return SWITCH_WORDS[text.lower()]
 
 
 def parse(text: str, max_length: int) -> object:
@@ -112,6 +145,13 @@ class Fields:
             raise _wrong(key, f"a text of at most {max_length} characters")
         return value
 
+    def matching(self, key: str, pattern: str, kind: str) -> re.Match[str]:
+        """The parts of a text of that pattern, whose name in a refusal is its kind."""
+        parts = re.fullmatch(pattern, self.text(key))
+        if not parts:
+            raise _wrong(key, kind)
+        return parts
+
     def name(self, key: str) -> str:
         """The name of a player, or an empty text."""
         value = self.text(key)
@@ -140,9 +180,7 @@ class Fields:
     def seconds(self, key: str) -> float:
         """A time."""
         value = self._values[key]
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            raise _wrong(key, "a time in seconds")
-        if not 0 <= value <= MAX_SECONDS:
+        if not (type(value) is int or type(value) is float) or not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")
         return float(value)
 

@@ -8,13 +8,22 @@ the date is passed in.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.rays import parse_outcome
-from blackbox_tui.formats.codes import CodeError, code_of, start_of
-from blackbox_tui.formats.fields import is_name, read_date, tidy_name
+from blackbox_tui.formats.codes import code_of, start_of
+from blackbox_tui.formats.fields import (
+    ParseError,
+    explaining,
+    read_date,
+    read_name,
+    read_switch,
+    read_whole,
+    tidy_name,
+)
 from blackbox_tui.reading import is_number, numbered_lines, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
@@ -33,14 +42,6 @@ _COMPUTER: Final = "the computer"
 _ABOUT: Final = "about "
 
 _Headers: TypeAlias = dict[str, tuple[int, Any]]  # the line number and the value of each header
-
-
-class RecordError(ValueError):
-    """A text that is not a game record; the message is a sentence, with the line if known."""
-
-    def __init__(self, sentence: str, line: int | None = None) -> None:
-        super().__init__(f"Line {line}: {sentence}" if line else sentence)
-        self.line = line
 
 
 def names_of(session: Session) -> tuple[str, str]:
@@ -85,7 +86,7 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
 
 def _move_lines(game: Game) -> Iterator[str]:
     if len(game.moves) > MAX_MOVES:
-        raise RecordError("This game is too long for a record.")
+        raise ParseError("This game is too long for a record.")
     rays = iter(game.rays)
     for move in game.moves:
         yield f"{move} -> {next(rays).outcome}" if isinstance(move, Fire) else str(move)
@@ -94,47 +95,48 @@ def _move_lines(game: Game) -> Iterator[str]:
 def read(text: str) -> Session:
     """The game, finished or not, that a text describes: moves are played, claims checked."""
     if len(text) > MAX_RECORD_LENGTH:
-        raise RecordError("This is too long for a game record.")
+        raise ParseError("This is too long for a game record.")
     lines = numbered_lines(text)
     number, title = next(lines, (1, ""))
-    if title != TITLE:
-        raise RecordError(f"A game record starts with {TITLE!r}.", number)
+    with _line(number):
+        if title != TITLE:
+            raise ParseError(f"A game record starts with {TITLE!r}.")
     headers: _Headers = {}
     moves: list[tuple[int, str]] = []
     for number, line in lines:
-        if ":" in line and not moves:
-            _read_header(number, line, headers)
-        elif len(moves) < MAX_MOVES:
-            moves.append((number, line))
-        else:
-            raise RecordError("The record has too many moves.", number)
+        with _line(number):
+            if ":" in line and not moves:
+                _read_header(number, line, headers)
+            elif len(moves) < MAX_MOVES:
+                moves.append((number, line))
+            else:
+                raise ParseError("The record has too many moves.")
     return _assemble(headers, moves)
+
+
+def _line(number: int) -> AbstractContextManager[None]:
+    """Refuse what is refused inside the block with the number of its line."""
+    return explaining(f"Line {number}: ")
 
 
 def _read_header(number: int, line: str, headers: _Headers) -> None:
     name, _, text = line.partition(":")
     name = name.strip().capitalize()
     if name not in _READERS:
-        raise RecordError(f"{quoted(name)} is not a line of a game record.", number)
+        raise ParseError(f"{quoted(name)} is not a line of a game record.")
     if name in headers:
-        raise RecordError(f"{name!r} appears twice.", number)
-    try:
-        headers[name] = number, _READERS[name](text.strip())
-    except ValueError as error:
-        raise RecordError(str(error), number) from None
+        raise ParseError(f"{name!r} appears twice.")
+    headers[name] = number, _READERS[name](text.strip())
 
 
 def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     for name in ("Edition", "Code"):
         if name not in headers:
-            raise RecordError(f"The record has no line {name!r}.")
+            raise ParseError(f"The record has no line {name!r}.")
     values = {name: value for name, (_, value) in headers.items()}
     edition = values["Edition"]
-    try:
-        start = start_of(values["Code"], plays_on=edition.plays_on, terms=values.get("Terms"))
-    except CodeError as error:
-        raise RecordError(str(error), headers["Terms"][0]) from None
-    game = Game(start)
+    with _line(headers.get("Terms", headers["Code"])[0]):
+        game = Game(start_of(values["Code"], plays_on=edition.plays_on, terms=values.get("Terms")))
     variant = Variant(game.grid, game.atom_count)
     _check_claim(headers, "Size", variant.grid)
     _check_claim(headers, "Atoms", variant.atoms)
@@ -142,10 +144,8 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     if values.get("Hider", "") not in ("", _COMPUTER):
         players.insert(0, Player(values["Hider"]))
     for number, line in moves:
-        try:
+        with _line(number):
             game = _play_line(game, line)
-        except ValueError as error:  # noqa: PERF203 - it ends the loop
-            raise RecordError(str(error), number) from None
     session = Session(
         Match(players=tuple(players), variant=variant, edition=edition, planned=len(players)),
         game,
@@ -157,7 +157,7 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     )
     graded = session.terms.graded
     if graded != bool(session.level) or (graded and len(players) > 1):
-        raise RecordError("A puzzle has a grade and one player, and nothing else has a grade.")
+        raise ParseError("A puzzle has a grade and one player, and nothing else has a grade.")
     _check_claim(headers, "Score", session.score if session.over else None)
     return session
 
@@ -165,10 +165,11 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
 def _check_claim(headers: _Headers, name: str, truth: object) -> None:
     """Refuse a header that contradicts the code and the moves."""
     number, value = headers.get(name, (0, truth))
-    if value != truth and truth is None:
-        raise RecordError("A game that is not over has no score, nor has a puzzle.", number)
-    if value != truth:
-        raise RecordError(f"The code and the moves give {truth}, not {value}.", number)
+    with _line(number):
+        if value != truth and truth is None:
+            raise ParseError("A game that is not over has no score, nor has a puzzle.")
+        if value != truth:
+            raise ParseError(f"The code and the moves give {truth}, not {value}.")
 
 
 def _play_line(game: Game, line: str) -> Game:
@@ -178,12 +179,11 @@ def _play_line(game: Game, line: str) -> Game:
     if not arrow:
         return after
     if not isinstance(move, Fire):
-        raise ValueError("Only a ray has an outcome.")  # noqa: TRY004 - the text is wrong
+        raise ParseError("Only a ray has an outcome.")
     outcome = after.rays[-1].outcome
     if parse_outcome(text, after.grid) != outcome:
-        raise ValueError(
-            f"In this box the ray from port {move.port} ends as {outcome}, not as {text.strip()}."
-        )
+        ended = f"ends as {outcome}, not as {text.strip()}"
+        raise ParseError(f"In this box the ray from port {move.port} {ended}.")
     return after
 
 
@@ -192,49 +192,31 @@ def _code(text: str) -> str:
     return text
 
 
-def _whole(text: str) -> int:
-    if not is_number(text, 12):
-        raise ValueError(f"{quoted(text)} is not a whole number.")
-    return int(text)
-
-
 def _par(text: str) -> Par:
-    return Par(_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
+    return Par(read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
 
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     if part and not is_number(part):
-        raise ValueError(f"{quoted(text)} is not a time in seconds.")
-    return float(f"{_whole(whole)}.{part or 0}")
-
-
-def _yes_or_no(text: str) -> bool:
-    if text.lower() not in ("yes", "no"):
-        raise ValueError(f"{quoted(text)} is neither yes nor no.")
-    return text.lower() == "yes"
-
-
-def _name(text: str) -> str:
-    if not is_name(text):
-        raise ValueError("This is not a name that can be displayed.")
-    return text
+        raise ParseError(f"{quoted(text)} is not a time in seconds.")
+    return float(f"{read_whole(whole)}.{part or 0}")
 
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
     "Size": Grid.parse,
-    "Atoms": _whole,
+    "Atoms": read_whole,
     "Code": _code,
     "Terms": find_terms,
     "Grade": read_grade,
-    "Help": _whole,
-    "Hider": _name,
-    "Seeker": _name,
+    "Help": read_whole,
+    "Hider": read_name,
+    "Seeker": read_name,
     "Date": read_date,
     "Par": _par,
-    "Assisted": _yes_or_no,
+    "Assisted": read_switch,
     "Seconds": _seconds,
-    "Score": _whole,
+    "Score": read_whole,
 }
 """The name of every header, and the reader of its value."""

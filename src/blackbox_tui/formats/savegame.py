@@ -12,7 +12,7 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.formats.codes import code_of, decode, encode, start_of
-from blackbox_tui.formats.fields import Fields, ParseError, is_date, parse, tidy_name
+from blackbox_tui.formats.fields import Fields, ParseError, explaining, is_date, parse, tidy_name
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
@@ -33,9 +33,7 @@ MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
 MAX_HELP: Final = 10**6
 
-
-class SaveGameError(ValueError):
-    """A game that cannot be saved or loaded; the message is a sentence for the player."""
+_DAMAGED: Final = "This saved game is damaged. "
 
 
 def to_text(stage: Stage) -> str:
@@ -43,7 +41,7 @@ def to_text(stage: Stage) -> str:
     _check(stage)
     text = json.dumps(_pack(stage), indent=1) + "\n"
     if len(text) > MAX_SAVE_LENGTH:
-        raise SaveGameError("This match is too long to be saved.")
+        raise ParseError("This match is too long to be saved.")
     return text
 
 
@@ -87,7 +85,7 @@ def _stage_name(stage: Stage) -> str:
         case stages.Over():
             return "result"
         case stages.Dealing():
-            raise SaveGameError("A game cannot be saved before its atoms are hidden.")
+            raise ParseError("A game cannot be saved before its atoms are hidden.")
 
 
 def _placed(stage: Stage) -> frozenset[Cell]:
@@ -108,7 +106,7 @@ def _pack_round(played: Round) -> dict[str, object]:
 
 def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
-        raise SaveGameError("This game is too long to be saved.")
+        raise ParseError("This game is too long to be saved.")
     moves = ", ".join(map(str, game.moves))
     return {"terms": game.terms.name, "code": code_of(game.start), "moves": moves}
 
@@ -117,24 +115,22 @@ _KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))
 
 
 def from_text(text: str) -> Stage:
-    """The stage that a text describes; any defect raises `SaveGameError`."""
-    try:
-        stage = _unpack(Fields(_check_format(parse(text, MAX_SAVE_LENGTH)), *_KEYS))
+    """The stage that a text describes; any defect raises `ParseError`."""
+    with explaining(_DAMAGED):
+        value = parse(text, MAX_SAVE_LENGTH)
+    _check_format(value)
+    with explaining(_DAMAGED):
+        stage = _unpack(Fields(value, *_KEYS))
         _check(stage)
-    except SaveGameError:
-        raise
-    except ValueError as error:
-        raise SaveGameError(f"This saved game is damaged. {error}") from None
     return stage
 
 
-def _check_format(value: object) -> dict[str, object]:
+def _check_format(value: object) -> None:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise SaveGameError("This is not a saved game of Black Box.")
+        raise ParseError("This is not a saved game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise SaveGameError("This game was saved by a newer version of Black Box.")
-    return value
+        raise ParseError("This game was saved by a newer version of Black Box.")
 
 
 def _unpack(fields: Fields) -> Stage:
@@ -147,7 +143,7 @@ def _unpack(fields: Fields) -> Stage:
         case "hiding", None:
             return stages.Hiding(match, placed)
         case _ if placed:
-            raise SaveGameError("Only a game that is being hidden has placed atoms.")
+            raise ParseError("Only a game that is being hidden has placed atoms.")
         case "handover", None:
             return stages.Standings(match)
         case "result", Session():
@@ -159,7 +155,7 @@ def _unpack(fields: Fields) -> Stage:
         case "handover", Session():
             return stages.Handover(stages.Seeking(session))
         case (("hiding" | "handover" | "seeking" | "result"), _):
-            raise SaveGameError(f"The stage {name!r} does not fit the game.")
+            raise ParseError(f"The stage {name!r} does not fit the game.")
     raise ParseError(f"There is no stage {quoted(name)}.")
 
 
@@ -268,4 +264,4 @@ def _check(stage: Stage) -> None:
     }
     for sentence, found in defects.items():
         if found:
-            raise SaveGameError(sentence)
+            raise ParseError(sentence)

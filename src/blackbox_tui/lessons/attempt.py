@@ -1,4 +1,4 @@
-"""What a learner does: a lesson (read, predict and fire, or fire and mark), or the sandbox.
+"""What a learner does: a lesson (read, predict and fire, or fire and mark), a box, or the sandbox.
 
 Values only.
 """
@@ -8,11 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, Ray
-from blackbox_tui.lessons.course import Lesson, Shot, Task, choices, course, find
+from blackbox_tui.lessons.course import (
+    Lesson,
+    Shot,
+    Task,
+    choices,
+    course,
+    find,
+    first_box,
+    refuting_ray,
+)
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.game import NO_MARKER
-from blackbox_tui.rules.moves import IllegalMove
+from blackbox_tui.rules.game import NO_MARKER, Game, play
+from blackbox_tui.rules.moves import IllegalMove, Move, Refusal, Submit
 from blackbox_tui.values import dataclass, replace
 
 
@@ -29,13 +38,16 @@ class LessonAttempt:
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
     predicted: Outcome | None = None
     marks: frozenset[Cell] = frozenset()  # the cells that the learner has marked
-    slips: int = 0  # how often the marks were checked and not right
-    solved: bool = False  # were they right?
+    slipped: bool = False  # was what the learner submitted ever wrong?
+    solved: bool = False  # is it right?
+    game: Game | None = None  # the box to solve, in the last lesson
 
     @classmethod
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
         """The beginning of that lesson, counted from 0."""
-        return cls(progress.at(course()[number].key))
+        lesson = course()[number]
+        game = first_box().game if lesson.hidden else None
+        return cls(progress.at(lesson.key), game=game)
 
     @property
     def number(self) -> int:
@@ -75,7 +87,16 @@ class LessonAttempt:
     @property
     def finished(self) -> bool:
         """Is there nothing left to do but to go on?"""
-        return self.shot is None and (self.solved or not self.marking)
+        return self.shot is None and (self.solved or not self.lesson.closed)
+
+    @property
+    def to_do(self) -> str:
+        """What comes next: predict, fire, seal, mark, guess, solve or go to the next."""
+        if self.finished:
+            return "next"
+        if self.shot is None:
+            return self.task.mark if self.marking else "solve"
+        return "fire" if self.marking else "predict"
 
     @property
     def shown_shot(self) -> Shot | None:
@@ -128,6 +149,8 @@ class LessonAttempt:
     @property
     def clues(self) -> Clues:
         """What the learner has seen of a box with hidden atoms."""
+        if self.game is not None:
+            return self.game.clues
         return self.lesson.clues(self.shots if self.marking else 0)
 
     def fire(self, port: Port) -> LessonAttempt:
@@ -151,11 +174,31 @@ class LessonAttempt:
             guesses = "exactly 1 guess" if atoms == 1 else f"exactly {atoms} guesses"
             raise IllegalMove(f"Place {guesses} before you submit.")
         if self.marks != self.lesson.answer:
-            return replace(self, slips=self.slips + 1)
+            return replace(self, slipped=True)
         return replace(self, solved=True).saved()
+
+    @property
+    def box(self) -> Game:
+        """The box to solve, in the lesson that has one."""
+        if self.game is None:
+            raise Refusal("Hints are only for the last lesson, your first box.")
+        return self.game
+
+    def play(self, move: Move) -> LessonAttempt:
+        """Make a move in the box to solve; when it is solved, the lesson is done."""
+        game = play(self.box, move)
+        slipped = self.slipped or len(game.refuted) > len(self.box.refuted)
+        return replace(self, game=game, slipped=slipped, solved=game.ending is not None).saved()
+
+    def submit(self) -> tuple[LessonAttempt, Clue | None]:
+        """Submit the box; a ray that contradicts the guess refutes it, and the atoms need not."""
+        clue = refuting_ray(self.box)
+        return (replace(self, slipped=True), clue) if clue else (self.play(Submit()), None)
 
     def test_ray(self, port: Port) -> Ray:
         """A ray from a marked port that obeys the learner's guesses."""
+        if self.game is not None:
+            return self.game.test_ray(port)
         if self.task.mark != "guess":
             raise IllegalMove("Test rays follow your guesses, and this lesson has none.")
         if port not in self.clues.markers:
@@ -171,7 +214,7 @@ class LessonAttempt:
         """With the lesson among those done, if nothing is left to do in it."""
         if not self.finished:
             return self
-        right = not self.again and not self.slips
+        right = not self.again and not self.slipped
         return replace(self, progress=self.progress.having_done(self.lesson.key, right=right))
 
 

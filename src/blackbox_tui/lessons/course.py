@@ -12,7 +12,6 @@ from pkgutil import get_data
 from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.reading import quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
@@ -109,53 +108,31 @@ def explain_box(clues: Clues, before: Known = NOTHING_KNOWN) -> Plan:
 
 
 def read_course(text: str) -> tuple[Lesson, ...]:
-    """Read lessons as course.txt writes them, and says how; raises `ValueError` otherwise."""
+    """Read lessons as course.txt writes them, and says how."""
     _comment, *lessons = re.split(r"^= ", text, flags=re.MULTILINE)
     return tuple(map(_read_lesson, lessons))
 
 
 def _read_lesson(lesson: str) -> Lesson:
-    heading, *parts = re.split(r"\n{2,}", lesson.strip())
-    names = re.fullmatch(r"([a-z]+): (.+)", heading)
-    if not names or not 2 <= len(parts) <= 3:
-        raise ValueError(f"Lesson {quoted(heading)} is not a heading, a text, a board and rays.")
-    text, picture, *rest = parts
-    box, dead_cells, closed = _read_picture(picture)
-    lines = "".join(rest).splitlines()
-    task = _read_task(lines[-1]) if lines else None
-    if closed != (task is not None) and lines:
-        raise ValueError(f"Lesson {quoted(heading)} must hide its atoms, and only to mark cells.")
-    shots = tuple(_read_shot(line, box) for line in (lines[:-1] if task else lines))
-    return Lesson(
-        key=names[1], title=names[2], text=" ".join(text.split()), box=box,
-        dead_cells=dead_cells, shots=shots, task=task, closed=closed,
-    )  # fmt: skip
-
-
-def _read_picture(picture: str) -> tuple[Box, frozenset[Cell], bool]:
-    """The box, its dead cells, and whether its atoms are hidden."""
+    heading, text, picture, *rest = re.split(r"\n{2,}", lesson.strip())
+    key, title = heading.split(": ")
     rows = [line.split() for line in picture.splitlines()]
-    grid, signs = Grid(len(rows[0]), len(rows)), [sign for row in rows for sign in row]
-    if any(len(row) != grid.width for row in rows) or not {*signs} <= {*".o@?"}:
-        raise ValueError(f"{quoted(picture)} is not a board: write rows of . and o, @ and ?")
-    board = dict(zip(grid.cells, signs, strict=True))
-    dead = frozenset(cell for cell, sign in board.items() if sign == "?")
-    return Box(grid, [cell for cell, sign in board.items() if sign in "o@"]), dead, "@" in signs
-
-
-def _read_task(line: str) -> Task | None:
-    task = re.fullmatch(r"(seal|mark|guess): (.+)", line)
-    return Task(task[1], task[2]) if task else None
-
-
-def _read_shot(line: str, box: Box) -> Shot:
-    ray = re.fullmatch(r"([0-9]+) -> (\w+): (.+)", line)
-    if not ray:
-        raise ValueError(f"{quoted(line)} is not a ray: write it like 3 -> H: Its moral.")
-    outcome = box.fire(int(ray[1])).outcome
-    if str(outcome) != ray[2]:
-        raise ValueError(f"The ray {quoted(line)} ends otherwise: {outcome}.")
-    return Shot(int(ray[1]), ray[3])
+    grid = Grid(len(rows[0]), len(rows))
+    board = dict(zip(grid.cells, (sign for row in rows for sign in row), strict=True))
+    shots, task = list[Shot](), None
+    for line in "".join(rest).splitlines():
+        what, moral = line.split(": ", maxsplit=1)
+        port, arrow, _end = what.partition(" -> ")
+        if arrow:
+            shots.append(Shot(int(port), moral))
+        else:
+            task = Task(what, moral)
+    return Lesson(
+        key=key, title=title, text=" ".join(text.split()),
+        box=Box(grid, [cell for cell, sign in board.items() if sign in "o@"]),
+        dead_cells=frozenset(cell for cell, sign in board.items() if sign == "?"),
+        shots=tuple(shots), task=task, closed="@" in picture,
+    )  # fmt: skip
 
 
 def choices(box: Box, port: Port) -> tuple[Outcome, ...]:

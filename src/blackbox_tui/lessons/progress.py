@@ -19,7 +19,7 @@ VERSION: Final = 1
 LONGEST: Final = 20_000  # the most characters that are parsed
 MOST_LESSONS: Final = 200
 
-_KEY: Final = re.compile(r"[a-z]{1,20}", re.ASCII)
+_KEY: Final = r"[a-z]{1,20}"
 
 
 class ProgressError(ValueError):
@@ -75,6 +75,6 @@ def _keys(fields: Fields, name: str) -> frozenset[str]:
 
 
 def _key(value: object) -> str:
-    if not isinstance(value, str) or not _KEY.fullmatch(value):
+    if not isinstance(value, str) or not re.fullmatch(_KEY, value):
         raise ParseError("The key of a lesson is missing.")
     return value

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain import learning, menu, playing
-from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import board_of, describe, draw, enter, read_board
-from blackbox_tui.rules.moves import Drop, Guess, Keep, Redo, Refusal, Seal, Undo
-from blackbox_tui.rules.session import Handover, Hiding
-from blackbox_tui.text.games import log_lines
+from blackbox_tui.plain.app import Answer, Menu, Misread, Naming, Order, PlainApp, answer, load
+from blackbox_tui.plain.describe import describe
+from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.writing import listed
 
 SURE: Final = "sure"  # the last word of a command that is confirmed
 
-MENU, HANDOVER, SEEKING, HIDING, WATCHING, OVER, STANDINGS = (
-    frozenset({stage})
-    for stage in ("menu", "handover", "seeking", "hiding", "watching", "over", "standings")
-)
-LEARNING, SANDBOX = frozenset({"learning"}), frozenset({"sandbox"})
-PRACTICE: Final = LEARNING | SANDBOX
-GAMES: Final = SEEKING | OVER | WATCHING
-BOARDS: Final = GAMES | HIDING
-ALL: Final = BOARDS | PRACTICE | MENU | HANDOVER | STANDINGS | {"naming"}
+ALL: Final = (
+    "menu", "naming", "handover", "hiding", "seeking", "watching", "over", "standings", "learning",
+    "sandbox",
+)  # fmt: skip
+"""The stages, as `PlainApp.at` calls them."""
+GAMES: Final = ("seeking", "watching", "over")
+BOARDS: Final = (*GAMES, "hiding", "learning", "sandbox")
 
 
 class NotAvailable(Refusal):
@@ -42,9 +36,13 @@ class PlainCommand(NamedTuple):
 
     form: str  # the word, with … if others may follow
     short: str
-    stages: frozenset[str]
-    run: Handler
+    handlers: Mapping[str, str]  # the module and the function that carries it out at each stage
     about: str  # what it does; before a colon, how it is typed if not as that word alone
+
+    @property
+    def anywhere(self) -> bool:
+        """Does it mean something at every stage?"""
+        return len(self.handlers) == len(ALL)
 
     @property
     def word(self) -> str:
@@ -58,14 +56,19 @@ class PlainCommand(NamedTuple):
         return f"{typed or self.word}{short}: {promise(about)}."
 
 
-def read_out(lines: Callable[[PlainApp], Iterable[str]]) -> Handler:
-    """The command that only reads these lines out."""
-    return lambda app, _: answer(*lines(app))
+def show_state(app: PlainApp, _: Order) -> Answer:
+    """Where the player is."""
+    return answer(*describe(app))
 
 
-def by_stage(usual: Handler, **others: Handler) -> Handler:
-    """A command that does something else at some stages."""
-    return lambda app, order: others.get(app.at, usual)(app, order)
+def show_rules(_: PlainApp, __: Order) -> Answer:
+    """The rules of Black Box."""
+    return answer(*RULES)
+
+
+def show_strategy(_: PlainApp, __: Order) -> Answer:
+    """What good players know."""
+    return answer(*strategy_lines())
 
 
 def show_help(app: PlainApp, order: Order) -> Answer:
@@ -77,112 +80,120 @@ def show_help(app: PlainApp, order: Order) -> Answer:
         return answer(find(order.words).help(promise))
     if isinstance(app.stage, Menu):
         return answer(*(command.help(promise) for command in available(app.at)))
-    always = listed(command.word for command in COMMANDS if command.stages == ALL)
+    always = listed(command.word for command in COMMANDS if command.anywhere)
     return answer(
-        *(command.help(promise) for command in available(app.at) if command.stages != ALL),
+        *(
+            command.help(promise)
+            for command in available(app.at)
+            if len(command.handlers) < len(ALL)
+        ),
         f"Always: {always}. Type help and a command to learn more.",
     )
 
 
-_TABLE: Final[tuple[tuple[str, str, frozenset[str], Handler, str], ...]] = (
-    ("predict …", "", LEARNING, learning.predict,
+def at(handler: str, *stages: str) -> dict[str, str]:
+    """The module and the function that carries out a command, at each of these stages."""
+    return dict.fromkeys(stages, handler)
+
+
+_TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
+    ("predict …", "", at("learning:predict", "learning"),
      "predict hit, predict reflection or predict 12: say what the next ray will do"),
-    ("fire …", "f", SEEKING | PRACTICE,
-     by_stage(playing.fire, learning=learning.fire, sandbox=learning.fire_in_sandbox),
+    ("fire …", "f",
+     at("playing:fire", "seeking") | at("learning:fire", "learning")
+     | at("learning:fire_in_sandbox", "sandbox"),
      "fire 12, or 12: fire a ray from a port"),
-    ("mark …", "", LEARNING, learning.mark, "mark c4 d4: mark cells or remove the marks"),
-    ("guess …", "g", SEEKING | LEARNING,
-     by_stage(playing.guess, learning=learning.make_mark(Guess)),
+    ("mark …", "", at("learning:mark", "learning"), "mark c4 d4: mark cells or remove the marks"),
+    ("guess …", "g", at("playing:guess", "seeking") | at("learning:guess", "learning"),
      "guess c4, or c4: place or remove a guess"),
-    ("seal …", "x", SEEKING | LEARNING,
-     by_stage(playing.seal, learning=learning.make_mark(Seal)),
+    ("seal …", "x", at("playing:seal", "seeking") | at("learning:seal", "learning"),
      "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
      "ray"),
-    ("test …", "t", SEEKING | HIDING | LEARNING, playing.test,
+    ("test …", "t", at("playing:test", "seeking", "hiding", "learning"),
      "test 12: fire a test ray through your own atoms"),
-    ("place …", "p", HIDING | SANDBOX, by_stage(playing.place, sandbox=learning.place_in_sandbox),
+    ("place …", "p", at("playing:place", "hiding") | at("learning:place_in_sandbox", "sandbox"),
      "place c4, or c4: place or remove an atom"),
-    ("fill", "", HIDING, playing.place_rest, "let the computer place the missing atoms"),
-    ("clear", "", HIDING | SANDBOX,
-     by_stage(lambda app, _: playing.put_atoms(app, Hiding(app.on(Hiding).match)),
-              sandbox=learning.clear_sandbox),
+    ("fill", "", at("playing:place_rest", "hiding"), "let the computer place the missing atoms"),
+    ("clear", "", at("playing:clear", "hiding") | at("learning:clear_sandbox", "sandbox"),
      "remove all atoms"),
-    ("hide", "", HIDING, playing.hide, "finish hiding and let the seeker begin"),
-    ("ready", "", HANDOVER, lambda app, _: enter(app, app.on(Handover).then),
+    ("hide", "", at("playing:hide", "hiding"), "finish hiding and let the seeker begin"),
+    ("ready", "", at("playing:take_over", "handover"),
      "ready, or an empty line: take the keyboard"),
-    ("step", "", WATCHING, playing.step, "step, or an empty line: see the computer's next move"),
-    ("all", "", WATCHING, partial(playing.step, to_end=True), "let the computer play to the end"),
-    ("board …", "b", BOARDS | PRACTICE,
-     lambda app, order: answer(*read_board(board_of(app.stage), order.words)),
+    ("step", "", at("playing:step", "watching"),
+     "step, or an empty line: see the computer's next move"),
+    ("all", "", at("playing:play_on", "watching"), "let the computer play to the end"),
+    ("board …", "b", at("board:read", *BOARDS),
      "read the board; also row 3, column c, ports, board c4 or board 12"),
-    ("draw", "d", BOARDS | PRACTICE, read_out(lambda app: draw(board_of(app.stage))),
-     "draw the board"),
-    ("log", "l", GAMES, read_out(lambda app: log_lines(app.played)), "list every ray so far"),
-    ("assume …", "a", SEEKING, playing.assume,
+    ("draw", "d", at("board:show", *BOARDS), "draw the board"),
+    ("log", "l", at("playing:log", *GAMES), "list every ray so far"),
+    ("assume …", "a", at("playing:assume", "seeking"),
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
-    ("keep", "", SEEKING, playing.make(Keep()), "keep what you marked on your assumption"),
-    ("drop", "", SEEKING, playing.make(Drop()), "drop your assumption and all you marked on it"),
-    ("verify", "", SEEKING, playing.verify,
+    ("keep", "", at("playing:keep", "seeking"), "keep what you marked on your assumption"),
+    ("drop", "", at("playing:drop", "seeking"), "drop your assumption and all you marked on it"),
+    ("verify", "", at("playing:verify", "seeking"),
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
-    ("undo", "u", SEEKING, playing.make(Undo()), "undo the last guess or seal"),
-    ("redo", "", SEEKING, playing.make(Redo()), "redo what you undid"),
-    ("submit", "s", SEEKING | LEARNING, by_stage(playing.submit, learning=learning.submit),
+    ("undo", "u", at("playing:undo", "seeking"), "undo the last guess or seal"),
+    ("redo", "", at("playing:redo", "seeking"), "redo what you undid"),
+    ("submit", "s", at("playing:submit", "seeking") | at("learning:submit", "learning"),
      "submit your guesses as the solution"),
-    ("give up", "gu", SEEKING, playing.give_up, "end the game and reveal the atoms"),
-    ("hint", "h", SEEKING | LEARNING, by_stage(playing.hint, learning=learning.hint),
+    ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
+    ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
      "a hint from your rays, stronger each time; marks the game as assisted"),
-    ("why …", "", SEEKING | OVER, playing.why,
+    ("why …", "", at("playing:why", "seeking", "over"),
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
-    ("plan", "", SEEKING | OVER, playing.plan,
+    ("plan", "", at("playing:plan", "seeking", "over"),
      "everything your rays prove, step by step; in a game, marks it as assisted"),
-    ("odds …", "o", SEEKING, playing.odds,
+    ("odds …", "o", at("playing:odds", "seeking"),
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
-    ("score", "", GAMES, read_out(playing.score_lines), "the score so far"),
-    ("par", "", SEEKING | OVER, read_out(playing.par_lines),
+    ("score", "", at("playing:score", *GAMES), "the score so far"),
+    ("par", "", at("playing:par", "seeking", "over"),
      "the score a strong computer player gets on this box"),
-    ("review", "v", OVER, playing.review, "what each ray revealed, and which was better"),
-    ("replay", "", OVER, playing.replay, "every move of the game, one after another"),
-    ("share", "", OVER, playing.share, "the result as a few lines without spoilers"),
-    ("code", "", OVER, playing.code, "the code of this box, to play it again"),
-    ("next", "", OVER | STANDINGS | LEARNING,
-     by_stage(menu.go_on, learning=learning.go_to_next), "go on with the match or the lessons"),
-    ("previous", "", LEARNING, learning.go_to_previous, "the previous lesson"),
-    ("learn …", "", MENU | PRACTICE, learning.learn, "the lessons for beginners; also learn 3"),
-    ("lessons", "", MENU | PRACTICE, read_out(learning.lessons), "list the lessons"),
-    ("sandbox …", "", MENU | PRACTICE, learning.open_sandbox,
+    ("review", "v", at("playing:review", "over"), "what each ray revealed, and which was better"),
+    ("replay", "", at("playing:replay", "over"), "every move of the game, one after another"),
+    ("share", "", at("playing:share", "over"), "the result as a few lines without spoilers"),
+    ("code", "", at("playing:code", "over"), "the code of this box, to play it again"),
+    ("next", "", at("menu:go_on", "over", "standings") | at("learning:go_to_next", "learning"),
+     "go on with the match or the lessons"),
+    ("previous", "", at("learning:go_to_previous", "learning"), "the previous lesson"),
+    ("learn …", "", at("learning:learn", "menu", "learning", "sandbox"),
+     "the lessons for beginners; also learn 3"),
+    ("lessons", "", at("learning:list_lessons", "menu", "learning", "sandbox"), "list the lessons"),
+    ("sandbox …", "", at("learning:open_sandbox", "menu", "learning", "sandbox"),
      "place atoms and fire rays as you like; also sandbox 10x10"),
-    ("state", "", ALL, read_out(describe), "state, or an empty line: where the game stands"),
-    ("new …", "n", ALL, menu.new,
+    ("state", "", at("commands:show_state", *ALL),
+     "state, or an empty line: where the game stands"),
+    ("new …", "n", at("menu:new", *ALL),
      "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
-    ("again", "r", SEEKING | OVER, menu.again, "play this box again, for practice"),
-    ("continue …", "c", MENU, menu.resume,
+    ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
+    ("continue …", "c", at("menu:resume", "menu"),
      "resume the game you played last; also continue 2, for another one"),
-    ("games …", "", MENU, menu.list_games, "list your unfinished games; also games all"),
-    ("delete …", "", MENU, menu.delete, "delete 2: delete an unfinished game"),
-    ("solitaire …", "", ALL, menu.solitaire, "the computer hides, you seek"),
-    ("daily …", "", ALL, menu.daily,
+    ("games …", "", at("menu:list_games", "menu"), "list your unfinished games; also games all"),
+    ("delete …", "", at("menu:delete", "menu"), "delete 2: delete an unfinished game"),
+    ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides, you seek"),
+    ("daily …", "", at("menu:daily", *ALL),
      "today's box; also daily 2026-01-31, daily puzzle or daily puzzle 2026-01-31"),
-    ("puzzle …", "", ALL, menu.puzzle,
+    ("puzzle …", "", at("menu:puzzle", *ALL),
      "a puzzle, with all its rays given; also puzzle hard 8x8 4 atoms, puzzle seed 3 or puzzle "
      "and a code"),
-    ("calendar …", "", ALL, menu.show_calendar,
+    ("calendar …", "", at("menu:show_calendar", *ALL),
      "your daily boxes and puzzles of this month; also calendar 2026-01"),
-    ("duel …", "", ALL, menu.duel,
+    ("duel …", "", at("menu:duel", *ALL),
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
-    ("friend …", "", ALL, partial(menu.duel, once=True),
+    ("friend …", "", at("menu:friend", *ALL),
      "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
-    ("computer …", "", ALL, menu.against_computer, "you hide, the computer seeks"),
-    ("settings", "", ALL, menu.list_settings, "list the settings"),
-    ("set …", "", ALL, menu.change_setting, "set theme mono: change a setting"),
-    ("stats", "", ALL, read_out(menu.stats_lines), "your scores and streaks"),
-    ("rules", "", ALL, read_out(lambda _: RULES), "the rules of Black Box"),
-    ("strategy", "", ALL, read_out(lambda _: strategy_lines()), "what good players know"),
-    ("menu", "m", ALL, lambda app, _: enter(app, Menu()), "save the game and go to the menu"),
-    ("help …", "?", ALL, show_help, "the commands available now; also help fire"),
-    ("quit", "q", ALL, menu.quit_game, "save the game and quit"),
+    ("computer …", "", at("menu:against_computer", *ALL), "you hide, the computer seeks"),
+    ("settings", "", at("menu:list_settings", *ALL), "list the settings"),
+    ("set …", "", at("menu:change_setting", *ALL), "set theme mono: change a setting"),
+    ("stats", "", at("menu:show_stats", *ALL), "your scores and streaks"),
+    ("rules", "", at("commands:show_rules", *ALL), "the rules of Black Box"),
+    ("strategy", "", at("commands:show_strategy", *ALL), "what good players know"),
+    ("menu", "m", at("menu:leave", *ALL), "save the game and go to the menu"),
+    ("help …", "?", at("commands:show_help", *ALL),
+     "the commands available now; also help fire"),
+    ("quit", "q", at("menu:quit_game", *ALL), "save the game and quit"),
 )  # fmt: skip
-COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
+COMMANDS: Final = tuple(map(PlainCommand._make, _TABLE))
 """Every command, in the order of the help."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short
@@ -202,15 +213,18 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 
 def available(stage: str) -> list[PlainCommand]:
     """The commands that mean something at that stage."""
-    return [command for command in COMMANDS if stage in command.stages]
+    return [command for command in COMMANDS if stage in command.handlers]
 
 
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
     """Do what was typed; a refusal leaves everything as it was."""
     if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
-        return menu.name(app, app.stage, words)
-    command, order = read_order(words, app.at)
-    return command.run(app, order)
+        handler, order = "menu:name", Order(tuple(words))
+    else:
+        command, order = read_order(words, app.at)
+        handler = command.handlers[app.at]
+    reply: Answer = load(handler)(app, order)
+    return reply
 
 
 def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
@@ -218,7 +232,7 @@ def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     sure = len(words) > 1 and words[-1].lower() == SURE
     rest = list(words[:-1] if sure else words)
     command = _named(rest) or _bare(rest, stage)
-    if stage not in command.stages:
+    if stage not in command.handlers:
         raise NotAvailable(f"{command.word!r} is not available here; type help.")
     if rest and command.form == command.word:
         raise Misread(f"Type {command.word!r} on its own, with nothing after it.")

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
-from blackbox_tui.lessons.course import Lesson, course, first_box, refuting_ray, ruled_out
-from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
+from blackbox_tui.lessons.course import course, ruled_out
+from blackbox_tui.plain.app import Answer, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.plain.words import read, read_cells, read_number, read_port
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal, Submit
+from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
 from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.values import replace
+
+
+def where(app: PlainApp) -> list[str]:
+    """The lesson or the sandbox that is open, and what can be typed."""
+    if isinstance(app.stage, Learning):
+        return words.lesson_lines(app.stage.attempt)
+    return words.sandbox_lines(app.on(Sandbox))
+
 
 # --- from lesson to lesson -------------------------------------------------------------
 
@@ -25,32 +33,33 @@ def learn(app: PlainApp, order: Order) -> Answer:
     """Open the lesson that was reached, or the one of that number."""
     attempt = _current(app)
     if not order.words:
-        return _open(app, attempt, attempt.number)
+        return _open(app, attempt.number)
     number = read_number(" ".join(order.words), "the number of a lesson")
     if not 1 <= number <= len(course()):
         raise Refusal(f"There is no lesson {number}: the lessons are 1 to {len(course())}.")
-    return _open(app, attempt, number - 1)
+    return _open(app, number - 1)
 
 
-def lessons(app: PlainApp) -> list[str]:
+def list_lessons(app: PlainApp, _: Order) -> Answer:
     """Every lesson, and how it went."""
-    return words.course_lines(_current(app).progress)
+    return answer(*words.course_lines(_current(app).progress))
 
 
 def go_to_next(app: PlainApp, _: Order) -> Answer:
     """The next lesson."""
-    attempt = app.on(Learning).attempt.saved()
+    attempt = _current(app)
     if attempt.lesson.hidden:
         raise Refusal("This is the last lesson: type solitaire to play a game.")
-    return _open(app, attempt, attempt.number + 1)
+    _go_on(app, attempt.saved())
+    return _open(app, attempt.number + 1)
 
 
 def go_to_previous(app: PlainApp, _: Order) -> Answer:
     """The previous lesson."""
-    attempt = app.on(Learning).attempt
+    attempt = _current(app)
     if attempt.number == 0:
         raise Refusal("This is the first lesson.")
-    return _open(app, attempt, attempt.number - 1)
+    return _open(app, attempt.number - 1)
 
 
 def _current(app: PlainApp) -> LessonAttempt:
@@ -60,40 +69,38 @@ def _current(app: PlainApp) -> LessonAttempt:
     return LessonAttempt(app.games.store.preferences.load_progress())
 
 
-def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
-    opened = LessonAttempt.at(number, attempt.progress)
-    game = first_box().game if opened.lesson.hidden else None
+def _open(app: PlainApp, number: int) -> Answer:
+    """Open that lesson, with the progress so far."""
+    opened = LessonAttempt.at(number, _current(app).progress)
     app.report(app.games.store.preferences.save_progress(opened.progress))
-    return enter(app, Learning(opened, game))
+    return enter(app, Learning(opened))
 
 
-def _with(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) -> Answer:
+def _go_on(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) -> Answer:
     """Go on with that attempt, saved if it makes a difference."""
-    stage = app.on(Learning)
-    if attempt.progress != stage.attempt.progress:
+    if attempt.progress != _current(app).progress:
         app.report(app.games.store.preferences.save_progress(attempt.progress))
-    app.enter(replace(stage, attempt=attempt))
+    app.enter(Learning(attempt))
     return answer(*said, **more)
 
 
-# --- a lesson ----------------------------------------------------------------------------
+# --- a lesson, and the first box ---------------------------------------------------------
 
 
 def predict(app: PlainApp, order: Order) -> Answer:
     """Predict the next ray, and fire it."""
-    attempt = app.on(Learning).attempt
-    shot, lesson = attempt.shot, attempt.lesson
-    if shot is None or lesson.closed:
+    attempt = _current(app)
+    if attempt.shot is None or attempt.marking:
         raise Refusal("There is nothing to predict here. Press Enter to see what to do.")
-    asked = attempt.ask(shot.port)
-    after = asked.predict(_read_outcome(order, lesson, shot.port))
-    truth = lesson.box.fire(shot.port).outcome
-    fields = {"port": shot.port, **outcome_fields(truth), "right": after.predicted == truth}
-    said = words.prediction_verdict(after), words.invitation(after, spoken=True)
-    return _with(app, after, *said, predicted=fields)
+    port, box = attempt.shot.port, attempt.lesson.box
+    predicted = _read_outcome(order, box.grid, port)
+    after, truth = attempt.ask(port).predict(predicted), box.fire(port).outcome
+    fields = {"port": port, **outcome_fields(truth), "right": predicted == truth}
+    said = words.prediction_verdict(after), words.what_to_type(after)
+    return _go_on(app, after, *said, predicted=fields)
 
 
-def _read_outcome(order: Order, lesson: Lesson, entry: int) -> Outcome:
+def _read_outcome(order: Order, grid: Grid, entry: int) -> Outcome:
     match [word.lower() for word in order.words]:
         case ["hit" | "h"]:
             return HIT
@@ -101,91 +108,61 @@ def _read_outcome(order: Order, lesson: Lesson, entry: int) -> Outcome:
             return REFLECTION
         case []:
             raise Refusal(words.HOW_TO_PREDICT)
-    port = read_port(order.words, lesson.grid)
+    port = read_port(order.words, grid)
     return REFLECTION if port == entry else Detour(port)
 
 
 def fire(app: PlainApp, order: Order) -> Answer:
-    """Fire a ray into a closed box."""
-    attempt, game = app.on(Learning).attempt, app.on(Learning).game
+    """Fire a ray into a closed box; of the first box, hear also why it rules out cells."""
+    attempt = _current(app)
     port = read_port(order.words, attempt.lesson.grid)
-    if game is not None:
-        return _fire_into_box(app, game, port)
-    if attempt.lesson.task is None:
-        raise Refusal(words.invitation(attempt, spoken=True))
+    if attempt.game is not None:
+        after = attempt.play(Fire(port))
+        clues, steps = after.clues, ruled_out(after.clues)
+        why = (step_text(step, clues) for step in steps)
+        said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
+        return _go_on(app, after, *said)
+    if not attempt.marking:
+        raise Refusal(words.what_to_type(attempt))
     after = attempt.fire(port)
-    said = words.fired_sentence(after, spoken=True), words.invitation(after, spoken=True)
-    return _with(app, after, *said)
+    return _go_on(app, after, words.fired_sentence(after, spoken=True), words.what_to_type(after))
 
 
-def mark(app: PlainApp, order: Order) -> Answer:
-    """Mark cells, in whichever way the lesson wants, or remove the marks."""
-    attempt = app.on(Learning).attempt
-    after = attempt.toggle(read_cells(order.words, attempt.lesson.grid))
-    return _with(app, after, words.marked_sentence(after))
+def mark(app: PlainApp, order: Order, move: type[Guess] | type[Seal] | None = None) -> Answer:
+    """Mark cells, in whichever way the lesson wants; in the first box, guess or seal them."""
+    attempt = _current(app)
+    cells = read_cells(order.words, attempt.lesson.grid)
+    if attempt.game is None or move is None:
+        after = attempt.toggle(cells)
+        return _go_on(app, after, words.marked_sentence(after))
+    said = []
+    for cell in cells:
+        attempt = attempt.play(move(cell))
+        said.append(move_sentence(attempt.box, move(cell), spoken=True))
+    return _go_on(app, attempt, *said)
 
 
-def make_mark(move: type[Guess] | type[Seal]) -> Handler:
-    """The command that guesses or seals cells in the first box, and marks them elsewhere."""
-
-    def run(app: PlainApp, order: Order) -> Answer:
-        game = app.on(Learning).game
-        if game is None:
-            return mark(app, order)
-        said = []
-        for cell in read_cells(order.words, game.grid):
-            game = play(game, move(cell))
-            said.append(move_sentence(game, move(cell), spoken=True))
-        app.enter(replace(app.on(Learning), game=game))
-        return answer(*said)
-
-    return run
+guess, seal = partial(mark, move=Guess), partial(mark, move=Seal)
 
 
 def submit(app: PlainApp, _: Order) -> Answer:
     """Check the marks, or submit the first box."""
-    attempt, game = app.on(Learning).attempt, app.on(Learning).game
-    if game is not None:
-        return _submit_box(app, game)
+    attempt = _current(app)
+    if attempt.game is not None:
+        after, clue = attempt.submit()
+        if not after.solved:
+            return _go_on(app, after, words.wrong_box(attempt.game, clue), right=False)
+        return _go_on(app, after, words.SOLVED, words.what_to_type(after), right=True)
     after = attempt.check()
-    going_on = (words.invitation(after, spoken=True),) if after.solved else ()
-    return _with(app, after, words.marks_verdict(after), *going_on, right=after.solved)
-
-
-# --- the first box -------------------------------------------------------------------------
+    going_on = [words.what_to_type(after)] if after.solved else []
+    return _go_on(app, after, words.marks_verdict(after), *going_on, right=after.solved)
 
 
 def hint(app: PlainApp, _: Order) -> Answer:
     """What to do next in the first box."""
-    game = app.on(Learning).game
-    if game is None:
-        raise Refusal("Hints are only for the last lesson, your first box.")
-    hint = words.first_box_hint(game, spoken=True)
+    hint = words.first_box_hint(_current(app).box, spoken=True)
     fields = {"sentence": hint.sentence, "spot": None if hint.spot is None else str(hint.spot)}
     return answer(hint.sentence, hint=fields)
-
-
-def _fire_into_box(app: PlainApp, game: Game, port: int) -> Answer:
-    """Fire, and hear how the ray ended, why it rules out cells, and how much is left."""
-    after = play(game, Fire(port))
-    clues, steps = after.clues, ruled_out(after.clues)
-    why = (step_text(step, clues) for step in steps)
-    app.enter(replace(app.on(Learning), game=after))
-    return answer(words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues))
-
-
-def _submit_box(app: PlainApp, game: Game) -> Answer:
-    """A wrong guess is refuted by a ray, or else by the atoms."""
-    stage = app.on(Learning)
-    clue = refuting_ray(game)
-    after = game if clue else play(game, Submit())
-    if after.ending is None:
-        app.enter(replace(stage, game=after, slips=stage.slips + 1))
-        return answer(words.wrong_box(game, clue), right=False)
-    progress = stage.attempt.progress.having_done(course()[-1].key, right=not stage.slips)
-    app.report(app.games.store.preferences.save_progress(progress))
-    app.enter(Learning(LessonAttempt(progress), after))
-    return answer(words.SOLVED, *describe(app)[-1:], right=True)
 
 
 # --- the sandbox -------------------------------------------------------------------------

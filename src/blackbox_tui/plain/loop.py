@@ -6,17 +6,17 @@ import errno
 import os
 import select
 import sys
-import time
 from collections import deque
 from typing import Any, Final, TextIO
 
+from blackbox_tui import clock
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
-from blackbox_tui.plain.menu import farewell
+from blackbox_tui.plain.describe import farewell
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line
@@ -158,13 +158,13 @@ class Loop:
         self.echo.show(not self.app.private)
         if self._person and not self._lines.whole:
             self._say(PROMPT, end="")
-        clock = time.monotonic()
-        self.idle.restart(clock)
+        before = clock.seconds()
+        self.idle.restart(before)
         while not self._lines.whole and not self._ended:
             came = self._wait()
-            now = time.monotonic()
-            self.app.pass_time(self.counted(now - clock))
-            clock = now
+            now = clock.seconds()
+            self.app.pass_time(self.counted(now - before))
+            before = now
             self._watch_idle(now, came=came)
         if self.signals.caught:
             raise Interrupted
@@ -216,8 +216,8 @@ class Loop:
 
     def _advance_par(self) -> bool:
         """Work on par; is there more to do?"""
-        until = time.monotonic() + SLICE
-        while time.monotonic() < until:
+        until = clock.seconds() + SLICE
+        while clock.seconds() < until:
             if not self.app.advance_par():
                 return False
         return True
@@ -241,7 +241,7 @@ def run(launch: LaunchOptions, *, bot: bool) -> int:
     try:
         with Echo(source) as echo:
             app = PlainApp(
-                Games(store, launch, store.preferences.load_settings()), time.monotonic, bot=bot,
+                Games(store, launch, store.preferences.load_settings()), clock.seconds, bot=bot,
                 hides_input=echo.possible, interrupted=lambda: bool(signals.caught),
             )  # fmt: skip
             idle = IdleClock(launch.idle, set_alarm)

@@ -9,21 +9,22 @@ from blackbox_tui.app import saved
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.app.seeker import Action
+from blackbox_tui.clock import now
 from blackbox_tui.formats.fields import read_date, tidy_name
 from blackbox_tui.formats.settings import to_text
 from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines
-from blackbox_tui.plain.app import Answer, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import begin, describe, enter
+from blackbox_tui.plain.app import Answer, Menu, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.describe import begin, describe, enter, farewell
+from blackbox_tui.plain.playing import seeker_of
 from blackbox_tui.plain.state import calendar_fields
 from blackbox_tui.plain.words import read, read_options, read_puzzle_options, read_rounds
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Over, Standings, can_continue, is_begun
+from blackbox_tui.rules.session import Over, Standings
 from blackbox_tui.rules.terms import PUZZLE, SCORED
-from blackbox_tui.storage.history import now
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
@@ -44,7 +45,7 @@ def new(app: PlainApp, order: Order) -> Answer:
         return puzzle(app, order)
     read_options(order.words, app.usual)  # refused before anything is asked
     if not (over and session.match.single):
-        order.confirm(app.seeker.question(Action.NEW))
+        order.confirm(seeker_of(app).question(Action.NEW))
     return solitaire(app, order)
 
 
@@ -69,7 +70,7 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
 
 def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(app.seeker.question(Action.AGAIN))
+    order.confirm(seeker_of(app).question(Action.AGAIN))
     return begin(app, Play(Games.play_again, app.played))
 
 
@@ -106,9 +107,12 @@ def duel(app: PlainApp, order: Order, *, once: bool = False) -> Answer:
     return _open_match(app, options.kind(), names, rounds)
 
 
-def name(app: PlainApp, stage: Naming, words: Sequence[str]) -> Answer:
+friend = partial(duel, once=True)
+
+
+def name(app: PlainApp, order: Order) -> Answer:
     """The answer to a question about the players."""
-    text = " ".join(words)
+    stage, text = app.on(Naming), " ".join(order.words)
     if len(stage.names) < 2:
         player = tidy_name(text) or stage.usual[len(stage.names)]
         stage = replace(stage, names=(*stage.names, player))
@@ -181,11 +185,11 @@ def show_calendar(app: PlainApp, order: Order) -> Answer:
     return answer(*month_lines(calendar, month), calendar=calendar_fields(calendar, month))
 
 
-def stats_lines(app: PlainApp) -> list[str]:
+def show_stats(app: PlainApp, _: Order) -> Answer:
     """The statistics."""
     store = app.games.store
     text = stats_text(summarise_lines(store.history.lines(), store.today()), unicode=False)
-    return [line for line in text.splitlines() if line]
+    return answer(*filter(None, text.splitlines()))
 
 
 def list_settings(app: PlainApp, _: Order) -> Answer:
@@ -211,17 +215,12 @@ def _values(app: PlainApp) -> dict[str, str]:
     return {name: value or "" for _, name, value in lines}
 
 
-# --- quitting ----------------------------------------------------------------------------
+# --- leaving -----------------------------------------------------------------------------
 
 
-def farewell(app: PlainApp) -> str:
-    """Save everything, and say whether that was possible."""
-    app.leave()
-    store, stage = app.games.store, app.in_game
-    if store.unsaved:
-        return f"Your game is not saved. {store.trouble}".rstrip()
-    kept = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
-    return "Your game is saved: continue it next time." if kept else "Goodbye."
+def leave(app: PlainApp, _: Order) -> Answer:
+    """Save the game and go to the menu."""
+    return enter(app, Menu())
 
 
 def quit_game(app: PlainApp, order: Order) -> Answer:

@@ -6,39 +6,48 @@ who hides them, if nobody else can scroll back to what is printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from itertools import accumulate
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.app import session as core
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
-from blackbox_tui.app.seeker import Action, Assistance
+from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
-from blackbox_tui.plain.state import Json, cell_names, outcome_fields, plan_fields, step_fields
+from blackbox_tui.plain.state import (
+    Json,
+    cell_names,
+    hint_fields,
+    outcome_fields,
+    plan_fields,
+    step_fields,
+    verify_fields,
+)
 from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
-from blackbox_tui.rules.clues import Clue, Marks
+from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
+from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Watching
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.games import log_lines
+from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.text.results import replay_moves, review_lines
+from blackbox_tui.text.results import replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
 
 T = TypeVar("T")
+PAR_LATER: Final = "Par is not known yet. Try again in a moment."
 
 # --- hiding ------------------------------------------------------------------------------
 
@@ -46,18 +55,28 @@ T = TypeVar("T")
 def place(app: PlainApp, order: Order) -> Answer:
     """Place atoms, or remove them."""
     stage = app.on(Hiding)
-    return put_atoms(app, core.toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
+    return _put_atoms(app, core.toggle_atoms(stage, read_cells(order.words, stage.box.grid)))
 
 
 def place_rest(app: PlainApp, _: Order) -> Answer:
     """Let the computer place what is missing."""
-    return put_atoms(app, core.fill(app.on(Hiding), app.games.store.seed()))
+    return _put_atoms(app, core.fill(app.on(Hiding), app.games.store.seed()))
 
 
-def put_atoms(app: PlainApp, stage: Hiding) -> Answer:
+def clear(app: PlainApp, _: Order) -> Answer:
+    """Remove all atoms."""
+    return _put_atoms(app, Hiding(app.on(Hiding).match))
+
+
+def _put_atoms(app: PlainApp, stage: Hiding) -> Answer:
     """From now on the atoms are as at that stage."""
     app.enter(stage)
     return answer(placed_sentence(stage))
+
+
+def take_over(app: PlainApp, _: Order) -> Answer:
+    """The keyboard has changed hands."""
+    return enter(app, app.on(Handover).then)
 
 
 def hide(app: PlainApp, order: Order) -> Answer:
@@ -91,9 +110,13 @@ def assume(app: PlainApp, order: Order) -> Answer:
     return _play(app, moves.Assume(moves.Mark(empty=cells) if empty else moves.Mark(cells)))
 
 
-def make(move: Move) -> Handler:
+def _make(move: Move) -> Handler:
     """The command that makes this one move."""
     return lambda app, _: _play(app, move)
+
+
+keep, drop = _make(moves.Keep()), _make(moves.Drop())
+undo, redo = _make(moves.Undo()), _make(moves.Redo())
 
 
 def seal(app: PlainApp, order: Order) -> Answer:
@@ -106,24 +129,35 @@ def seal(app: PlainApp, order: Order) -> Answer:
 
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
-    order.confirm(app.seeker.question(Action.SUBMIT))
+    order.confirm(seeker_of(app).question(Action.SUBMIT))
     return _play(app, moves.Submit(app.games.settings.accept_equivalents))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
-    order.confirm(app.seeker.question(Action.GIVE_UP))
+    order.confirm(seeker_of(app).question(Action.GIVE_UP))
     return _play(app, moves.GiveUp())
 
 
 def _play(app: PlainApp, *made: Move) -> Answer:
     """Make the moves, all or none."""
     before = app.on(Seeking).session.game
-    turn = app.carry_out(app.seeker.play(made))
+    turn = _carry_out(app, seeker_of(app).play(made))
     if turn.over:
         return _end(app, turn.over)
     _, *games = accumulate(made, play, initial=before)
     return answer(*map(partial(move_sentence, spoken=True), games, made))
+
+
+def result(app: PlainApp) -> list[str]:
+    """How the game ended, and what can be typed."""
+    session = app.played
+    lines = result_lines(session, app.rank)
+    if session.terms.scored and (session.par is None or session.par.points is None):
+        lines.append(words_of(session).par)
+    if not session.match.single:
+        return [*lines, "Type next to go on, replay or review to look back."]
+    return [*lines, words_of(session).going_on]
 
 
 def _end(app: PlainApp, stage: Over) -> Answer:
@@ -141,6 +175,9 @@ def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
         made.append(_step(app))
     lines = (line for said, _ in made for line in said)
     return answer(*lines, moves=[fields for _, fields in made])
+
+
+play_on = partial(step, to_end=True)
 
 
 def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
@@ -175,24 +212,7 @@ def hint(app: PlainApp, order: Order) -> Answer:
     if given.move is not None:
         said = move_sentence(app.played.game, given.move, spoken=True)
     place = f"Hint {known.given} of {len(known.ladder)}"
-    return answer(f"{place}: {said}", hint=_hint_fields(given, said, known))
-
-
-def _hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
-    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
-    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
-    return {
-        "kind": hint.kind.value,
-        "number": assistance.given,
-        "of": len(assistance.ladder),
-        "sentence": said,
-        "spot": None if hint.spot is None else str(hint.spot),
-        "port": hint.spot if hint.kind is HintKind.FIRE else None,
-        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
-        "rays": [clue.entry for clue in named.rays] if named else [],
-        "atoms": cell_names(step.atoms if step and shown else ()),
-        "empty": cell_names(step.empty if step and shown else ()),
-    }
+    return answer(f"{place}: {said}", hint=hint_fields(given, said, known))
 
 
 def why(app: PlainApp, order: Order) -> Answer:
@@ -219,25 +239,16 @@ def plan(app: PlainApp, order: Order) -> Answer:
 def verify(app: PlainApp, order: Order) -> Answer:
     """Which rays contradict the guesses or, with the solver's help, what is assumed."""
     game = app.played.game
-    if app.seeker.verifies_guesses:
+    if seeker_of(app).verifies_guesses:
         rays = game.clues.contradicting(game.guesses)
         wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
         marks = Marks(game.guesses) if rays else Marks()
-        return answer(check_sentence(game), verify=_verify_fields(wrong, rays, marks))
+        return answer(check_sentence(game), verify=verify_fields(wrong, rays, marks))
     verdict = _consult(app, order, Action.VERIFY, Verdict)
     found = verdict.contradiction
     wrong = found is not None if verdict.complete else None
-    fields = _verify_fields(wrong, *((found.premises, found.marks) if found else ((), Marks())))
+    fields = verify_fields(wrong, *((found.premises, found.marks) if found else ((), Marks())))
     return answer(verdict_sentence(verdict, spoken=True), verify=fields)
-
-
-def _verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
-    return {
-        "contradicted": wrong,
-        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
-        "atoms": cell_names(marks.guesses),
-        "empty": cell_names(marks.seals),
-    }
 
 
 def odds(app: PlainApp, order: Order) -> Answer:
@@ -258,10 +269,26 @@ def odds(app: PlainApp, order: Order) -> Answer:
     return answer(*lines, odds=fields, placements=analysis.placements)
 
 
+def seeker_of(app: PlainApp) -> Seeker:
+    """Who seeks, or has sought, and the help that was given."""
+    known = app.assistance
+    return Seeker(app.played, known if known and known.clues == app.played.game.clues else None)
+
+
+def _carry_out(app: PlainApp, turn: Turn) -> Turn:
+    """Adopt a turn in play, and the one that its job leads to."""
+    app.assistance = turn.seeker.assistance
+    if isinstance(app.stage, Seeking) and not turn.over:
+        app.apply(core.Step(Seeking(turn.seeker.session), turn.effects))
+    if turn.job is None:
+        return turn
+    return _carry_out(app, turn.seeker.learn(app.work(turn.job)))
+
+
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
     """The help of that kind which an action tells, once the player knows that it marks the game."""
-    order.confirm(app.seeker.question(action))
-    return expect(app.carry_out(app.seeker.do(action)).told, kind)
+    order.confirm(seeker_of(app).question(action))
+    return expect(_carry_out(app, seeker_of(app).do(action)).told, kind)
 
 
 # --- looking -----------------------------------------------------------------------------
@@ -274,8 +301,8 @@ def test(app: PlainApp, order: Order) -> Answer:
             raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-        case Learning(attempt, game):
-            played: LessonAttempt | Game = game or attempt
+        case Learning(attempt):
+            played: Game | LessonAttempt = attempt
         case _:
             played = app.played.game
     port = read_port(order.words, played.clues.grid)
@@ -284,18 +311,22 @@ def test(app: PlainApp, order: Order) -> Answer:
     return answer(describe_test_ray(ray, real), test=fields)
 
 
-def score_lines(app: PlainApp) -> list[str]:
+def log(app: PlainApp, _: Order) -> Answer:
+    """Every ray so far."""
+    return answer(*log_lines(app.played))
+
+
+def score(app: PlainApp, _: Order) -> Answer:
     """The score so far, and par where it is known."""
     session = app.played
     known = session.par and session.terms.scored
-    return [words_of(session).score, *([words_of(session).par] if known else [])]
+    return answer(words_of(session).score, *([words_of(session).par] if known else []))
 
 
-def par_lines(app: PlainApp) -> list[str]:
+def par(app: PlainApp, _: Order) -> Answer:
     """The par of this box, as soon as it is known."""
-    if not app.wait_for_par():
-        return ["Par is not known yet. Try again in a moment."]
-    return [words_of(app.played).par]
+    known = app.wait_for_par()
+    return answer(words_of(app.played).par if known else PAR_LATER)
 
 
 def review(app: PlainApp, _: Order) -> Answer:

@@ -10,6 +10,8 @@ from datetime import date
 from typing import Final, TypeAlias
 
 from blackbox_tui.app.saved import SHOWN, summarise
+from blackbox_tui.app.seeker import Assistance
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -19,20 +21,17 @@ from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
-from blackbox_tui.rules.clues import Clues, Marks
+from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import SavedGame
+from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.reasons import step_text
 
 Json: TypeAlias = dict[str, object]
-
-PROTOCOL: Final = 2  # incremented on incompatible changes
 
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
@@ -56,8 +55,8 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
             state["unfinished"] = [saved_fields(game, now()) for game in games]
         case Hiding(placed=placed):
             state["placed"] = len(placed)
-        case Learning(attempt, game):
-            state["lesson"] = _lesson(attempt, game)
+        case Learning(attempt):
+            state["lesson"] = _lesson(attempt)
         case Sandbox() as sandbox:
             state["sandbox"] = fields(sandbox, "grid atoms") | {"rays": _rays(sandbox.clues)}
     return state
@@ -73,32 +72,22 @@ def saved_fields(game: SavedGame, now: float) -> Json:
     }
 
 
-def _lesson(attempt: LessonAttempt, game: Game | None) -> Json:
-    lesson = attempt.lesson
-    over = attempt.solved if game is None else game.ending is not None
+def _lesson(attempt: LessonAttempt) -> Json:
+    lesson, game = attempt.lesson, attempt.game
+    lid_open = attempt.solved or not lesson.closed
     return {
         "number": attempt.number + 1,
         "lessons": len(course()),
         **fields(lesson, "key title text grid"),
-        "task": _task(attempt, game),
+        "task": attempt.to_do,
         "port": attempt.shot and attempt.shot.port,
-        "atoms": cell_names(lesson.box.atoms) if over or not lesson.closed else None,
+        "atoms": cell_names(lesson.box.atoms) if lid_open else None,
         "atom_count": len(lesson.box.atoms),
-        "rays": _rays((game or attempt).clues),
+        "rays": _rays(attempt.clues),
         "marks": cell_names(game.guesses if game else attempt.marks),
         "seals": cell_names(game.seals if game else ()),
         **fields(attempt.progress, "done right"),
     }
-
-
-def _task(attempt: LessonAttempt, game: Game | None) -> str:
-    if game is not None:
-        return "solve" if game.ending is None else "next"
-    if attempt.finished:
-        return "next"
-    if attempt.shot is not None:
-        return "fire" if attempt.lesson.task else "predict"
-    return attempt.task.mark
 
 
 def _rays(clues: Clues) -> list[Json]:
@@ -222,6 +211,34 @@ def step_fields(step: Deduction, clues: Clues) -> Json:
         "rays": [clue.entry for clue in step.rays],
         **fields(step, "atoms empty"),
         "text": step_text(step, clues),
+    }
+
+
+def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
+    """A hint, in the words that were said."""
+    step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
+    named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    return {
+        "kind": hint.kind.value,
+        "number": assistance.given,
+        "of": len(assistance.ladder),
+        "sentence": said,
+        "spot": None if hint.spot is None else str(hint.spot),
+        "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
+        "rays": [clue.entry for clue in named.rays] if named else [],
+        "atoms": cell_names(step.atoms if step and shown else ()),
+        "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
+    """Are these marks contradicted, and by which rays; None if nothing is certain."""
+    return {
+        "contradicted": wrong,
+        "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
+        "atoms": cell_names(marks.guesses),
+        "empty": cell_names(marks.seals),
     }
 
 

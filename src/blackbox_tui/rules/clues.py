@@ -75,6 +75,11 @@ class Clues:
             markers |= {port: Marker(symbol, index) for port in clue.ports}
         return markers
 
+    def ray_at(self, spot: Cell | Port | None) -> int | None:
+        """Which ray of the log is marked there, if any."""
+        marker = self.markers.get(spot) if isinstance(spot, int) else None
+        return marker.ray if marker else None
+
     def outcome_at(self, port: Port) -> Outcome:
         """The outcome as seen from a marked port: a detour can be read from both ends."""
         clue = self.rays[self.markers[port].ray]

@@ -7,7 +7,6 @@ hides the same atoms on every machine and under every Python.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from itertools import count
 from math import comb
 from typing import Final, NamedTuple
@@ -127,6 +126,8 @@ def _draw(text: str, total: int) -> int:
 
 
 def _stretch(text: str, bits: int) -> int:
+    from hashlib import sha256  # slow to load, and a start that deals nothing does not wait for it
+
     blocks = -(-bits // 256) or 1
     data = b"".join(sha256(f"{text}|{block}".encode()).digest() for block in range(blocks))
     return int.from_bytes(data, "big") >> (256 * blocks - bits)

@@ -65,3 +65,7 @@ class Moment:
     def previous_ray(self) -> Moment:
         """The moment with the previous ray; before the first, the start."""
         return self.to(max((at for at in self.rays if at < self.at), default=0))
+
+    def fired(self, ray: int) -> Moment:
+        """The moment with that new ray, counted from 0; the start, if the ray was given."""
+        return self.to([*(0 for _ in self.finished.start.given), *self.rays][ray])

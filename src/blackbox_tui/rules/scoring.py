@@ -6,12 +6,14 @@ It knows prices only; the caller passes the seconds.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
 from blackbox_tui.reading import quoted
-from blackbox_tui.rules.game import Game
 from blackbox_tui.values import dataclass
+
+if TYPE_CHECKING:  # the command line wants the names of the editions and no game
+    from blackbox_tui.rules.game import Game
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from time import sleep, time
+from time import sleep
 from typing import BinaryIO, Final, TypeVar, final
 
+from blackbox_tui.clock import now
 from blackbox_tui.reading import decode, spelled_out
 from blackbox_tui.storage.directories import SETTINGS_NAME, find_directories
 
@@ -31,7 +32,7 @@ _DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno
 _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
 _NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
-_TEMPORARY_NAME: Final = re.compile(r".+\.new-([1-9][0-9]{0,9})-[0-9]+", re.ASCII | re.DOTALL)
+_TEMPORARY_NAME: Final = r"(?s).+\.new-([1-9][0-9]{0,9})-[0-9]+"
 _MAX_TEMPORARY_SECONDS: Final = 3600
 
 _temporary_numbers = count()
@@ -41,7 +42,7 @@ ON_WINDOWS: Final = os.name == "nt"
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08)  # seconds: virus scanners open a file for a moment
 
 
-class StorageError(Exception):
+class StorageError(ValueError):
     """A file that could not be read or written; the message is a sentence for the player."""
 
 
@@ -233,12 +234,12 @@ def sweep(directory: Path) -> None:
     """Delete temporary files that killed programs left there, but none that is being written."""
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            writer = _TEMPORARY_NAME.fullmatch(entry.name)
+            writer = re.fullmatch(_TEMPORARY_NAME, entry.name)
             if writer is None:
                 continue
             with suppress(OSError):
                 # An old one is not in use, even if its process id has been reused.
-                age = time() - entry.stat(follow_symlinks=False).st_mtime
+                age = now() - entry.stat(follow_symlinks=False).st_mtime
                 if age > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1])):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
 
@@ -316,7 +317,7 @@ class Home:
         try:
             if self.paths:
                 action(self.paths)
-        except (StorageError, ValueError) as error:
+        except ValueError as error:
             return self.once(str(error))
         return self.once("")
 
@@ -333,10 +334,11 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except (DamagedFile, ValueError) as error:
-            self._rename_damaged(path, str(error))
         except StorageError as error:
-            self._protect(path, str(error))
+            deal_with = self._rename_damaged if isinstance(error, DamagedFile) else self._protect
+            deal_with(path, str(error))
+        except ValueError as error:
+            self._rename_damaged(path, str(error))
         return default
 
     def save_file(self, path: Path, text: str) -> None:

@@ -22,9 +22,9 @@ from blackbox_tui.storage import files
 from blackbox_tui.values import dataclass
 
 NAME: Final = "the game"  # what a file of ours is called when it could not be saved
-_NAME: Final = re.compile(r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)", re.ASCII)
+_NAME: Final = r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)"
 
-_MAX_ATTEMPTS: Final = 250
+_MAX_ATTEMPTS: Final = 45  # about half a second
 _PAUSE_SECONDS: Final = 0.002
 _LOOKS: Final = 4
 """How often a lock is tried: another program may hold it just to see whether it is held."""
@@ -228,6 +228,6 @@ def delete_old_locks(directory: Path) -> None:
 
 def _names(directory: Path) -> list[tuple[str, str]]:
     with files.storage_errors(directory, "read"), suppress(FileNotFoundError):
-        names = [_NAME.fullmatch(path.name) for path in directory.iterdir()]
+        names = [re.fullmatch(_NAME, path.name) for path in directory.iterdir()]
         return [(name[1], name[2]) for name in names if name]
     return []

@@ -15,6 +15,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
+from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
@@ -27,16 +28,6 @@ MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there
 
 
 Clock: TypeAlias = Callable[[], datetime]
-
-
-def local_time() -> datetime:
-    """The time where the player is."""
-    return datetime.now().astimezone()
-
-
-def now() -> float:
-    """Seconds since 1970."""
-    return local_time().timestamp()
 
 
 class History:

@@ -11,6 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
+from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats import settings
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings import Settings
@@ -22,7 +23,7 @@ from blackbox_tui.rules.session import Over, Session, Stage, can_continue, is_be
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import Home, StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
-from blackbox_tui.storage.history import Clock, History, local_time, now
+from blackbox_tui.storage.history import Clock, History
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
 from blackbox_tui.values import replace
 
@@ -228,7 +229,7 @@ class Store:
         """What is being played, as far as it can be read."""
         try:
             return from_text(read_text(file.path) or "")
-        except (StorageError, ValueError):
+        except ValueError:
             return None
 
     def _load(self, file: GameFile, *, held: bool = False) -> Stage | None:

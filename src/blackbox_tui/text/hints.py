@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
@@ -18,6 +17,9 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import reasons, writing
+
+if TYPE_CHECKING:  # a game does not wait for the computer
+    from blackbox_tui.computer.player import Decision
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."

@@ -62,11 +62,11 @@ def course_lines(progress: Progress) -> list[str]:
     return [f"{number}: {lesson.title}{went.get(lesson.key, '')}" for number, lesson in lessons]
 
 
-def lesson_lines(attempt: LessonAttempt, game: Game | None) -> list[str]:
-    """A lesson read out: its text, its board and what to do; `game` is the box to solve."""
+def lesson_lines(attempt: LessonAttempt) -> list[str]:
+    """A lesson read out: its text, its board and what to do."""
     lesson = attempt.lesson
     heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
-    return [heading, lesson.text, _board_line(lesson), _to_do(attempt, game)]
+    return [heading, lesson.text, _board_line(lesson), what_to_type(attempt)]
 
 
 def _board_line(lesson: Lesson) -> str:
@@ -77,10 +77,11 @@ def _board_line(lesson: Lesson) -> str:
     return f"The board has {size}, and {many(len(atoms), 'atom')} on {listed(atoms)}."
 
 
-def _to_do(attempt: LessonAttempt, game: Game | None) -> str:
-    if game is None:
+def what_to_type(attempt: LessonAttempt) -> str:
+    """What can be done next in text mode."""
+    if attempt.game is None:
         return invitation(attempt, spoken=True)
-    if game.ending is not None:
+    if attempt.finished:
         return "Type solitaire to play a real game, or menu."
     how = "Type fire and a port, or guess and cells."
     return f"{how} Type hint for help, and submit when you are sure."

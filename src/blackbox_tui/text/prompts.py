@@ -41,7 +41,6 @@ NOT_COPIED: Final = "It is printed when you quit; a guest's result is not copied
 
 GUEST_MARKS: Final = ("guest · nothing is kept", "guest")
 """What stands on every screen of a guest, at the length that has room."""
-IDLE_NEEDS_GUEST: Final = "--idle needs --guest."
 _HELP: Final = {
     "quit; an unfinished game is saved": "quit; nothing is kept",
     "quit; your progress is saved": "quit; nothing is kept",

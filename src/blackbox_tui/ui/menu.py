@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
+from blackbox_tui.app.pages import Route
 from blackbox_tui.text.writing import text_width
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, width_of
@@ -16,8 +17,8 @@ SMALLEST = (30, 10)
 WIDTH = 56  # columns of the lines
 MOTTO = "Find the atoms you cannot see."
 
-ShownLine = tuple[str, str, str, str]
-"""Group, key, label, and a detail that stands behind the label where there is room."""
+MenuLine = tuple[Route, str]
+"""What is chosen, and a detail that stands behind its label where there is room."""
 
 _PICTURE = (
     "    ┃               ",
@@ -34,7 +35,7 @@ _PICTURE = (
 
 def draw_menu(
     size: Size,
-    lines: Sequence[ShownLine],
+    lines: Sequence[MenuLine],
     footer: Iterable[Entry],
     *,
     at: int = 0,
@@ -53,7 +54,7 @@ def draw_menu(
     )
     room = page.room(size)
     items = [_line(line, number, room.cols, at) for number, line in enumerate(lines)]
-    rows = grouped([group for group, _, _, _ in lines], items, ruled=room.framed)
+    rows = grouped([route.group for route, _ in lines], items, ruled=room.framed)
     return page.draw(size, first_fit(room.rows, rows, tight(rows)), footer)
 
 
@@ -65,12 +66,13 @@ def _drawn(picture: str) -> Line:
     return Line((*path, (atom, "guess"), *rest))
 
 
-def _line(line: ShownLine, number: int, width: int, at: int) -> Line:
+def _line(line: MenuLine, number: int, width: int, at: int) -> Line:
     """A line of the menu, its key first; the detail as far as whole parts of it fit."""
-    _, key, label, detail = line
-    while detail and text_width(detail) > width - len(label) - 6:
+    route, detail = line
+    while detail and text_width(detail) > width - len(route.label) - 6:
         detail = detail.rpartition(" · ")[0]
-    texts = [(" ", "text"), (key, "key"), (f"  {label}  ", "text"), (detail, "dim")]
+    label = f"  {route.label}  "
+    texts = [(" ", "text"), (route.key, "key"), (label, "text"), (detail, "dim")]
     texts.append((" " * (width - width_of(texts)), "text"))
     chosen = number == at
     pieces = ((text, "chosen" if chosen else style, number) for text, style in texts)

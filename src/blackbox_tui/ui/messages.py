@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import Effect
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.values import dataclass
-
-How: TypeAlias = Literal["press", "drag", "release", "hover"]
-Button: TypeAlias = Literal["left", "right", ""]
 
 
 @dataclass(frozen=True)
@@ -34,9 +32,8 @@ class Pointed:
     """The mouse did something to a thing on the screen."""
 
     target: object  # what the frame says stands there: a cell, a port, a line of a list, an outcome
-    how: How = "press"  # a drag is a move with a button held, a hover one without
+    how: How = "press"
     button: Button = "left"
-    """Empty for a hover, and for a release where the terminal does not say which button it was."""
 
 
 @dataclass(frozen=True)

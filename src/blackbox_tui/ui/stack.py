@@ -16,10 +16,10 @@ from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
 from blackbox_tui.ui import messages
+from blackbox_tui.ui.events import Event
 from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
-from blackbox_tui.ui.terminal.escapes import Event
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
@@ -79,6 +79,10 @@ class ScreenStack:
     def top(self) -> Screen:
         """The one shown."""
         return self.screens[-1]
+
+    def leave(self, said: str) -> None:
+        """End the program, and say so below what is printed then anyway."""
+        self.left, self.farewell = True, f"{self.farewell}\n{said}".lstrip()
 
     def tell(self, message: Message) -> None:
         """Tell the topmost screen, and carry out what it asks for."""

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.engine import Grid, parse_cells
-from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.page import named_spots
+from blackbox_tui.ui.board.cursor import Spot, named_spots
 
 
 def cells(names: str) -> set[Spot]:

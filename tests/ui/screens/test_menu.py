@@ -8,6 +8,7 @@ from support.screens import SIZE, after, asked, tell, text, unframed
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
+from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Request, Typed
@@ -16,11 +17,12 @@ from blackbox_tui.ui.toolkit.frame import Size
 
 ENTRIES = (
     MenuEntry(
-        "Play", "c", "Continue", "Go on.", Play(Games.resume, "7"), "parker · 2 rays · just now"
+        Route("", "Play", "c", "Continue", "Go on."),
+        *(Play(Games.resume, "7"), "parker · 2 rays · just now"),
     ),
-    MenuEntry("Play", "n", "New game", "A box.", Play(Games.solitaire)),
-    MenuEntry("Learn", "?", "Help", "The rules.", Open(pages.HELP)),
-    MenuEntry("More", "q", "Quit", "Leave.", Leave.QUIT),
+    MenuEntry(Route("", "Play", "n", "New game", "A box."), Play(Games.solitaire)),
+    MenuEntry(Route("", "Learn", "?", "Help", "The rules."), Open(pages.HELP)),
+    MenuEntry(Route("", "More", "q", "Quit", "Leave."), Leave.QUIT),
 )
 MENU = MenuScreen(ENTRIES)
 
@@ -37,8 +39,8 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
     menu = after(MENU, *messages)
     assert menu.at == at
     row, _ = menu.view(SIZE).cursor or (0, 0)
-    assert ENTRIES[at].label in menu.view(SIZE).line(row)
-    assert ENTRIES[at].sentence in text(menu)
+    assert ENTRIES[at].line.label in menu.view(SIZE).line(row)
+    assert ENTRIES[at].line.sentence in text(menu)
 
 
 @pytest.mark.parametrize(
@@ -94,27 +96,28 @@ def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
     entries = tuple(
-        MenuEntry("Play", "x", f"Entry {number}", "About it.", Open(pages.CALENDAR))
+        MenuEntry(Route("", "Play", "x", f"Entry {number}", "About it."), Open(pages.CALENDAR))
         for number in range(16)
     )
     for at, entry in enumerate(entries):
         frame = MenuScreen(entries, at).view((80, height))
         row, _ = frame.cursor or (0, 0)
-        assert entry.label in frame.line(row)
+        assert entry.line.label in frame.line(row)
         assert "About it." in frame.text
         assert "Enter choose" in frame.text
 
 
-def test_a_notice_is_read() -> None:
-    menu = after(MENU, Noticed("A damaged file was renamed."))
-    assert "A damaged file was renamed." in text(menu)
+def test_a_message_is_read_until_another_entry_is_chosen() -> None:
+    told = after(MENU, Noticed("A damaged file was renamed."))
+    assert after(told, Pointed(0, "hover", "")) == told
+    assert after(told, Pointed(1, "hover", "")).message == ""
 
 
 def test_every_entry_can_be_clicked_where_it_stands() -> None:
     frame = MENU.view(SIZE)
     for at, entry in enumerate(ENTRIES):
-        (row,) = [row for row in range(24) if entry.label in frame.line(row)]
-        assert frame.click_at(row, frame.line(row).index(entry.label)) == at
+        (row,) = [row for row in range(24) if entry.line.label in frame.line(row)]
+        assert frame.click_at(row, frame.line(row).index(entry.line.label)) == at
 
 
 def test_opening_it_asks_for_nothing() -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from history.test_puzzle_statistics import HARD, PUZZLE
-from history.test_statistics import GAME, TODAY
+from history.test_statistics import GAME, HARD, PUZZLE, TODAY
 from support.screens import SIZE, after, after_keys, asked, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
@@ -204,12 +203,6 @@ def test_the_proof_is_shown_step_by_step() -> None:
     assert press(screen, "right") == screen
     assert after(screen, Pointed(2)) == screen, "rays have no page of their own"
     assert asked(screen, Command.BACK) == (Enter(Over(OVER)),)
-
-
-@pytest.mark.parametrize("size", [*SIZES, (1, 1), (200, 60)])
-def test_all_of_them_fit_any_terminal(size: Size) -> None:
-    for screen in (SEEK, press(FULL, "s"), RESULT, ReviewScreen(OVER)):
-        assert fits(screen.view(size), size)
 
 
 # --- statistics ----------------------------------------------------------------------------

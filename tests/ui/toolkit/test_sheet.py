@@ -104,7 +104,7 @@ def test_in_a_small_terminal_the_title_says_what_fits(cols: int, title: str) -> 
 
 def test_groups_have_titles_and_blank_lines_between_them() -> None:
     rows = grouped(["A", "A", "B", None], [line(str(at)) for at in range(4)], ruled=False)
-    shown = [row[0] if isinstance(row, Title) else row.text for row in rows]
+    shown = [row.text for row in rows]
     assert shown == ["A", "0", "1", "", "B", "2", "", "3"]
     assert [row for row in rows if row != Line()] == tight(rows)
 

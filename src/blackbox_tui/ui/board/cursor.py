@@ -6,6 +6,7 @@ alike.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,6 +23,9 @@ LONGEST_NAME: Final = 4
 STEPS: Final = {Command[heading.name]: heading for heading in Heading}
 LEAPS: Final = {Command[f"FAR_{heading.name}"]: heading for heading in Heading}
 ROUND: Final = {Command.NEXT_PORT: +1, Command.PREVIOUS_PORT: -1}
+
+_CELL = r"(?<![\w-])[a-z](?:[1-9]|1\d|2[0-6])(?![\w-])"
+_PORTS = r"(?i)\b(?:(?:port|ray) (\d+)|(?:ports|rays) (\d+(?:(?:, | and )\d+)*))\b"
 
 
 class LookAt(NamedTuple):
@@ -194,3 +198,14 @@ def named(grid: Grid, name: str) -> Spot | None:
     except ValueError:
         return None
     return cell if cell in grid else None
+
+
+def named_spots(sentence: str, grid: Grid) -> frozenset[Spot]:
+    """Cells like c4, and ports as in `port 12` and `rays 3, 5 and 9`, if this board has them."""
+    cells = map(Cell.parse, re.findall(_CELL, sentence))
+    ports = {
+        int(number)
+        for numbers in re.findall(_PORTS, sentence)
+        for number in re.findall(r"\d+", " ".join(numbers))
+    }
+    return frozenset(filter(grid.__contains__, cells)) | ports.intersection(grid.ports)

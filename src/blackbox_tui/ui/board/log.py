@@ -19,8 +19,8 @@ from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Phrase, words_of
 from blackbox_tui.text.writing import many, to_percent
-from blackbox_tui.ui.board.board import Drawn
-from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, width_of
@@ -58,6 +58,31 @@ def title_of(phrases: Sequence[str]) -> Pieces:
 def lines_of(phrases: Iterable[Sequence[Phrase]]) -> list[Line]:
     """Phrases with their weights as lines of a panel."""
     return [Line(tuple(line)) for line in phrases]
+
+
+def board_of(clues: Clues, cursor: Cursor, questioned: Collection[int] = ()) -> BoardView:
+    """A board whose atoms are hidden: the markers, and what is pointed at."""
+    return BoardView(
+        clues.grid,
+        ports=port_markers(clues, questioned),
+        lit=lit_by(clues, cursor.pointed),
+        focus=cursor.focus,
+        around=cursor.around,
+    )
+
+
+def open_board(
+    cursor: Cursor, atoms: Collection[Cell], ray: Ray | None = None, detour: str = "A"
+) -> BoardView:
+    """A board whose atoms are in sight, and a ray that is looked at, with that letter."""
+    return BoardView(
+        cursor.grid,
+        cells=dict.fromkeys(atoms, GUESS),
+        ports=would_mark(ray, detour) if ray else {},
+        focus=cursor.focus,
+        around=cursor.around,
+        ray=ray,
+    )
 
 
 def style_of(outcome: Outcome, symbol: str = "") -> str:
@@ -151,10 +176,8 @@ def legend(width: int) -> list[Line]:
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
     """The ports that light up when that spot is pointed at: both ends of a detour."""
-    if pointed is None or isinstance(pointed, Cell):
-        return frozenset()
-    marker = clues.markers.get(pointed)
-    return frozenset(clues.rays[marker.ray].ports) if marker else frozenset()
+    ray = clues.ray_at(pointed)
+    return frozenset() if ray is None else frozenset(clues.rays[ray].ports)
 
 
 def ray_log(
@@ -162,7 +185,7 @@ def ray_log(
     edition: Edition | None,
     room: Size,
     *beside: Section,
-    lit: Port | None = None,
+    lit: Spot | None = None,
     questioned: Collection[int] = (),
     heading: str = "Rays",
 ) -> Section:
@@ -170,19 +193,30 @@ def ray_log(
 
     The newest that fit, or the lit one and those after it.
     """
-    rows, fired, markers = rows_left(room[1], *beside), len(clues.rays), clues.markers
-    lit_ray = markers[lit].ray if lit in markers else None
+    rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines = []
     for index, clue in enumerate(clues.rays[first : first + rows], first):
         price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        symbol, lit_mark = markers[clue.entry].symbol, "▸" if index == lit_ray else " "
+        symbol, lit_mark = clues.markers[clue.entry].symbol, "▸" if index == lit_ray else " "
         asked = "?" if index in questioned else " "
         line = _ray_line(index, clue, symbol, price, room[0], lit=lit_mark, asked=asked)
         lines.append(line)
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
     return Section(heading, lines, note, grows=True)
+
+
+def with_rays(
+    above: Sequence[Section],
+    clues: Clues,
+    edition: Edition | None,
+    room: Size,
+    lit: Spot | None = None,
+) -> Sequence[Section]:
+    """These sections, and the log of rays below them if there is one."""
+    rays = ray_log(clues, edition, room, *above, lit=lit)
+    return [*above, rays] if rays.lines else above
 
 
 def _ray_line(

@@ -48,6 +48,8 @@ def draw_part(
     The corner is where their top left stands; a panel may stand beside them.
     """
     grid, size = view.grid, drawing.size(view.grid)
+    if shown == (grid.width, grid.height):
+        return draw_board(room, corner, drawing, view, panel=panel)
     spot = view.focus if view.around is None else view.around
     at = Cell(0, 0) if spot is None else place_of(grid, spot)
     wide, high = shown

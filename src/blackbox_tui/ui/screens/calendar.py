@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import product
 from typing import Final, NamedTuple
 
 from blackbox_tui.app.games import Games
@@ -16,7 +18,7 @@ from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
-from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, beside, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -28,6 +30,7 @@ LABEL: Final = 7  # columns for the label of a fact in the panel
 
 STEPS: Final = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
+NOT_PLAYED: Final = (Status.MISSED, Status.FUTURE)
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 WEEKS: Final = 6  # so many weeks a month can touch; there is room for all, so that nothing moves
 TODAY: Final = "▸"  # stands before the number of today
@@ -114,21 +117,29 @@ class CalendarScreen(Screen):
         return self, (Play(Games.daily, self.at, terms=terms),)
 
     def view(self, size: Size) -> Frame:
-        cells, panel, head, kept = _best_way(size)
         today = self.calendar.today
         sentence = words.day_sentence(self.chosen, today, brief=True)
         message = self.message or f"{sentence} {words.advice(self.chosen, today)}"
-        body = [self._title(wide=bool(panel)), *[Line()] * (head - 1)]
-        body += layout.as_lines(draw_month(cells, self.calendar, self.at))
-        if panel:
-            sections = self._sections(panel - SIDES, len(body))
-            lines = layout.panel_lines(sections, panel, len(body))
-            body = layout.beside(body, lines, cells.size[0] + GAP)
-        else:
-            body.append(Line(((words.streak_text(self.calendar.streak), "dim"),)))
+        body, kept = self._body(max(size[0], SMALLEST[0]) - 2, max(size[1], SMALLEST[1]) - 2)
         width = max(WIDTH, *(line.width for line in body))
         page = Sheet("", message, width=width, kept=kept, smallest=SMALLEST)
         return page.draw(size, body, self.footer(*self._keys()))
+
+    def _body(self, cols: int, rows: int) -> tuple[list[Line], int]:
+        """The best way to show the month in that room, and how many rows messages have below."""
+        for cells, head in product(SIZES[:-1], (2, 1)):
+            month = [self._title(wide=True), *[Line()] * (head - 1), *self._month(cells)]
+            panel = min(cols - month[-1].width - GAP, layout.WIDEST + layout.SIDES)
+            if panel >= layout.NARROWEST + layout.SIDES and len(month) + 2 <= rows:
+                sections = self._sections(panel - layout.SIDES, len(month))
+                told = layout.panel_lines(sections, panel, len(month))
+                return beside(month, told, month[-1].width + GAP), 2
+        streak = Line(((words.streak_text(self.calendar.streak), "dim"),))
+        for cells, kept in product(SIZES, (4, 3)):
+            body = [self._title(wide=False), *self._month(cells), streak]
+            if body[-2].width <= cols and len(body) + kept <= rows:
+                break
+        return body, kept
 
     def _title(self, *, wide: bool) -> Line:
         month: tuple[Piece, ...] = (
@@ -137,6 +148,31 @@ class CalendarScreen(Screen):
             ("►", "key", Command.NEXT_PAGE),
         )
         return Line(((" ", "text"), (TITLE, "title"), ("  ", "text"), *month) if wide else month)
+
+    def _month(self, cells: Cells) -> list[Line]:
+        """The weekdays, and below them the weeks of the month of the chosen day."""
+        days, letters = self.calendar.month(self.at), min(3, cells.cols - 2)
+        heads = [[Line(((" ", "text"), (name[:letters], "dim")))] for name in words.WEEKDAYS]
+        before: list[list[Line]] = [[]] * days[0].date.weekday()
+        drawn = [*before, *(list(self._day(cells, day)) for day in days)]
+        lines = layout.side_by_side(heads, cells.cols)
+        for monday in range(0, len(drawn), 7):
+            week = layout.side_by_side(drawn[monday : monday + 7], cells.cols)
+            lines += [*week, *[Line()] * cells.gap]
+        cols, rows = cells.size
+        return [line.filled(cols) for line in (*lines, *[Line()] * rows)][:rows]
+
+    def _day(self, cells: Cells, day: Day) -> Iterator[Line]:
+        """A day as large as the cells are; a click on it means its date."""
+        chosen, today = day.date == self.at, day.date == self.calendar.today
+        rows = _day_rows(cells, day)[: cells.rows]
+        lit = (len(rows) if day.box.entry else 2) if chosen else 0
+        for at, row in enumerate(rows):
+            edge = (TODAY, "title") if today and not at else (" ", "text")
+            blank = (" " * (cells.cols - 1 - layout.width_of(row)), "text")
+            flag = " focus" if at < lit else ""
+            pieces = ((text, style + flag, day.date) for text, style in (*row, blank))
+            yield Line(((*edge, day.date), *pieces), cursor=1 if chosen and not at else None)
 
     def _keys(self) -> list[FooterItem]:
         plays = ((Command.ACT, self.chosen.box), (Command.PUZZLE, self.chosen.puzzle))
@@ -178,60 +214,19 @@ def _move_by_days(day: date, days: int) -> date:
         return day
 
 
-def _best_way(size: Size) -> tuple[Cells, int, int, int]:
-    """The cells that fit, columns of the panel, and rows of the head and of messages."""
-    cols, rows = size
-    panels = [(cells, min(cols - 2 - cells.size[0] - GAP, WIDEST + SIDES)) for cells in SIZES[:-1]]
-    ways = [
-        *((*way, head, 2) for way in panels if way[1] >= NARROWEST + SIDES for head in (2, 1)),
-        *((cells, 0, 1, kept) for cells in SIZES for kept in (4, 3)),
-    ]
-    for cells, panel, head, kept in ways:
-        streak = 0 if panel else 1
-        if cells.size[0] <= cols - 2 and head + cells.size[1] + streak + kept + 2 <= rows:
-            return cells, panel, head, kept
-    return ways[-1]
-
-
-# --- a month ---------------------------------------------------------------------------
-
-
-def draw_month(cells: Cells, calendar: Calendar, chosen: date) -> Frame:
-    """The month of the chosen day; a click on a day means its date."""
-    frame = Frame(cells.size)
-    for weekday, name in enumerate(words.WEEKDAYS):
-        frame.put(0, weekday * cells.cols + 1, name[: min(3, cells.cols - 2)], "dim")
-    days = calendar.month(chosen)
-    before = days[0].date.weekday()
-    for day in days:
-        week, weekday = divmod(before + day.date.day - 1, 7)
-        row, col = 1 + week * (cells.rows + cells.gap), weekday * cells.cols
-        _draw_day(frame, (row, col), cells, day)
-        if day.date == calendar.today:
-            frame.put(row, col, TODAY, "title")
-        if day.date == chosen:
-            scored = day.box.entry is not None
-            for line in range(row, row + (cells.rows if scored else min(2, cells.rows))):
-                frame.flag(line, col + 1, cells.cols - 1, "focus")
-            frame.cursor = (row, col + 1)
-    return frame
-
-
-def _draw_day(frame: Frame, corner: tuple[int, int], cells: Cells, day: Day) -> None:
-    row, col = corner
-    for line in range(cells.rows):
-        frame.put(row + line, col, " " * cells.cols, "text", day.date)
-    idle = day.box.status in (Status.MISSED, Status.FUTURE)
-    frame.put(row, col + 1, f"{day.date.day:2}", "dim" if idle else "text")
-    mark, style = MARKS[day.box.status]
+def _day_rows(cells: Cells, day: Day) -> list[list[tuple[str, str]]]:
+    """The number of a day and the mark of its puzzle, how its box ended, and the score."""
+    status, entry, _ = day.box
+    number = (f"{day.date.day:2}", "dim" if status in NOT_PLAYED else "text")
+    mark, style = MARKS[status]
     if cells.rows == 1:
-        frame.put(row, col + 3, mark, style)
-        return
-    score = words.to_par(day.box.entry) if day.box.entry else ""
+        return [[number, (mark, style)]]
+    solved = day.puzzle.status is Status.SOLVED
+    puzzle = [(" ", "text"), SOLVED_PUZZLE if solved else TRIED_PUZZLE]
+    score = words.to_par(entry) if entry else ""
     gap = " " if score and cells.cols > 6 else ""
-    frame.put(row + 1, col + 1, f"{mark}{gap}{score}"[: cells.cols - 1], style)
-    if not day.puzzle.untouched:
-        solved = day.puzzle.status is Status.SOLVED
-        frame.put(row, col + 4, *(SOLVED_PUZZLE if solved else TRIED_PUZZLE))
-    if cells.rows > 2 and day.box.entry:
-        frame.put(row + 2, col + 1, f"score {day.box.entry.score}"[: cells.cols - 1], "dim")
+    return [
+        [number, *(() if day.puzzle.untouched else puzzle)],
+        [(f"{mark}{gap}{score}"[: cells.cols - 1], style)],
+        [(f"score {entry.score}"[: cells.cols - 1], "dim")] if entry else [],
+    ]

@@ -23,9 +23,9 @@ from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.board.log import RIGHT, ray_log
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -60,11 +60,10 @@ class FirstBoxScreen(Screen):
     progress: Progress
     seek: SeekScreen
     auto: bool = True  # are the cells that must be empty crossed out?
-    reasons: tuple[Deduction, ...] = ()
-    """Why the last ray rules out cells: the steps that are shown one after the other."""
-    explained: int = 0  # how many of them have been shown; the last of these is shown now
-    path: Ray | None = None  # the only path that the step or the hint that is shown leaves
-    slips: int = 0  # how many submissions were wrong
+    to_come: tuple[Deduction | None, ...] = ()
+    """What Enter shows next: why the last ray rules out cells, step by step, then what is left."""
+    step: Deduction | None = None  # the argument that is shown: its only path is drawn
+    slipped: bool = False  # was a submission wrong?
 
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
@@ -93,21 +92,17 @@ class FirstBoxScreen(Screen):
         return self.seek.bindings if self.typing else super().bindings
 
     def update(self, message: Message) -> Update[FirstBoxScreen]:
+        """Ask the coach; any other message is for the game."""
         match message:
             case Opened():
                 return self, (SaveProgress(self.progress),)
-            case Command() if not self.typing:
-                return self._act(message)
-        return self._play(message)
-
-    def _act(self, command: Command) -> Update[FirstBoxScreen]:
-        """Ask the coach; any other command is for the game."""
-        match command:
-            case Command.ACT if self.reasons:
+            case Command() if self.typing:
+                return self._play(message)
+            case Command.ACT if self.to_come:
                 return self._explain(), ()
             case Command.ACT if self.over:
                 return self, (Open(pages.MENU),)
-            case Command.MENU if self.reasons:
+            case Command.MENU if self.to_come:
                 return self._saying(self.seek.at(None)), ()
             case Command.AUTO_SEAL:
                 said = self._saying(self.seek.at(None), AUTO_OFF if self.auto else AUTO_ON)
@@ -121,16 +116,22 @@ class FirstBoxScreen(Screen):
                 earlier = self.progress.at(course()[-2].key)
                 return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
             case Command.HINT | Command.HELP:
-                return self.update_common(command)
-        return self._play(command)
+                return self.update_common(message)
+        return self._play(message)
 
     def _play(self, message: Message) -> Update[FirstBoxScreen]:
         """As in any game; but nothing is saved, and each ray is followed by what it rules out."""
         seek, requests = self._coached.update(message)
         leaving = tuple(it for it in requests if isinstance(it, Open | Leave))
-        if len(seek.game.rays) > len(self.game.rays):
-            return self._fired(seek), ()
-        return self._after(seek), leaving
+        if len(seek.game.rays) == len(self.game.rays):
+            return self._after(seek), leaving
+        clues = seek.game.clues
+        reasons = ruled_out(clues)
+        text = lessons.ruled_out_sentence(clues, reasons)
+        if not (self.auto and reasons):
+            return self._saying(seek, f"{text} {lessons.first_box_left(clues)}"), ()
+        said = self._saying(seek, f"{text} Press Enter to see why.")
+        return replace(said, to_come=(*reasons, None)), ()
 
     def _after(self, seek: SeekScreen) -> FirstBoxScreen:
         """With what the game says; after a refusal, what the coach has shown stays."""
@@ -138,29 +139,19 @@ class FirstBoxScreen(Screen):
             return replace(self, seek=seek, message=seek.message)
         return self._saying(seek, seek.message)
 
-    def _fired(self, seek: SeekScreen) -> FirstBoxScreen:
-        clues = seek.game.clues
-        reasons = ruled_out(clues)
-        text = lessons.ruled_out_sentence(clues, reasons)
-        if self.auto and reasons:
-            return replace(self._saying(seek, f"{text} Press Enter to see why."), reasons=reasons)
-        return self._saying(seek, f"{text} {lessons.first_box_left(clues)}")
-
     def _explain(self) -> FirstBoxScreen:
         """The next reason; after the last, how much is left."""
-        clues = self.game.clues
-        if self.explained == len(self.reasons):
+        clues, (step, *to_come) = self.game.clues, self.to_come
+        if step is None:
             return self._saying(self.seek.at(None), lessons.first_box_left(clues))
-        step = self.reasons[self.explained]
         said = self._saying(self.seek, step_text(step, clues, lit=True), step)
-        return replace(said, reasons=self.reasons, explained=self.explained + 1)
+        return replace(said, to_come=tuple(to_come))
 
     def _saying(
         self, seek: SeekScreen, text: str = "", step: Deduction | None = None
     ) -> FirstBoxScreen:
-        """With a sentence, the only path that a step leaves, and nothing of what was shown."""
-        path = only_path(step) if step else None
-        return replace(self, seek=seek, message=text, reasons=(), explained=0, path=path)
+        """With a sentence, the argument for it, and nothing of what was shown before."""
+        return replace(self, seek=seek, message=text, to_come=(), step=step)
 
     def _submit(self) -> Update[FirstBoxScreen]:
         """A guess that contradicts a ray is answered with that ray, and not with the atoms."""
@@ -172,7 +163,7 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slips)
+                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
                 after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
@@ -180,57 +171,53 @@ class FirstBoxScreen(Screen):
 
     def _refuted(self, seek: SeekScreen, clue: Clue | None = None) -> FirstBoxScreen:
         after = self._saying(seek, lessons.wrong_box(self.game, clue))
-        return replace(after, slips=self.slips + 1)
+        return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
-        page = self._coached.page(size[0])
+        page, lesson, game = self._coached.page(size[0]), course()[-1], self.game
         title = lessons.lesson_title(len(course()) - 1, self.progress)
+        guesses, atoms = len(game.guesses), game.atom_count
+        placed = atoms_placed(guesses, atoms) if size[0] > 60 else f"{guesses} of {atoms}"
         return page._replace(
             board=self._board(page.board),
             title=(("LEARN", "title"), (f"  {title}", "text")),
-            standing=((self._placed(size[0]), "strong"),),
-            panel=self._panel,
-            brief="" if self.message else course()[-1].text,
-            brief_spare=False,
+            standing=((placed, "strong"),),
+            panel=lambda room: log.with_rays(
+                [Section("Lesson", paragraph(lesson.text, room[0]))],
+                game.clues,
+                self.seek.session.prices,
+                room,
+            ),
+            brief="" if self.message else lesson.text,
             message=self._coached.said or self._message(page.message),
             footer=self._footer(),
-            prose=True,
+            texts="prose",
         ).draw(size)
-
-    def _placed(self, width: int) -> str:
-        guesses, atoms = len(self.game.guesses), self.game.atom_count
-        return atoms_placed(guesses, atoms) if width > 60 else f"{guesses} of {atoms}"
 
     def _board(self, board: BoardView) -> BoardView:
         """The board as it is played, what is crossed out, and the step that is shown."""
-        cells = dict.fromkeys(self._crossed_out(), Drawn("×", "seal")) | dict(board.cells)
-        cells |= dict.fromkeys(self.game.guesses, RIGHT) if self.over else {}
-        pointed, markers = self.seek.cursor.pointed, self.game.clues.markers
-        ray = board.ray or self.path
-        if self.over and isinstance(pointed, int) and pointed in markers:  # the true one
-            ray = self.game.rays[markers[pointed].ray]
+        ray = board.ray or (only_path(self.step) if self.step else None)
+        cells = dict.fromkeys(self._crossed_out(ray), Drawn("×", "seal")) | dict(board.cells)
+        pointed = self.game.clues.ray_at(self.seek.cursor.pointed)
+        if self.over and pointed is not None:  # the true one
+            ray = self.game.rays[pointed]
+        if self.over:
+            cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
         return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
 
-    def _crossed_out(self) -> frozenset[Cell]:
-        """The cells that must be empty, as far as they have been explained, but for the path."""
+    def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
+        """The cells that must be empty, as far as they have been explained, but for that path."""
         if not self.auto or self.over:
             return frozenset()
-        to_come = (step.empty for step in self.reasons[self.explained :])
-        ray = self.seek.test_ray or self.path
         path = (pose.cell for pose in ray.path) if ray else ()
-        return analyse_box(self.game.clues).empty.difference(path, *to_come)
+        unexplained = (step.empty for step in self.to_come if step)
+        return analyse_box(self.game.clues).empty.difference(path, *unexplained)
 
     def _lit(self) -> frozenset[Spot]:
-        """The rays of the step that is shown, and the cells that they rule out."""
-        if not self.explained:
-            return frozenset(self.game.clues.rays[-1].ports if self.reasons else ())
-        step = self.reasons[self.explained - 1]
-        return step.empty.union(*(clue.ports for clue in step.rays))
-
-    def _panel(self, room: Size) -> Sequence[Section]:
-        text = Section("Lesson", paragraph(course()[-1].text, room[0]))
-        rays = ray_log(self.game.clues, self.seek.session.prices, room, text)
-        return [text, rays] if rays.lines else [text]
+        """While reasons are given: the new ray, then what each step goes by and rules out."""
+        if not self.to_come:
+            return frozenset()
+        return log.lit_by_step(self.step) or frozenset(self.game.clues.rays[-1].ports)
 
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game
@@ -245,8 +232,8 @@ class FirstBoxScreen(Screen):
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
             return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
-        if self.reasons:
-            return self.footer((Command.ACT, "go on" if self.explained else "why"))
+        if self.to_come:
+            return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))

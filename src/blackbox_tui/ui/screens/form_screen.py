@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import ClassVar, Final, TypeVar
 
 from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
@@ -20,7 +20,6 @@ from blackbox_tui.ui.toolkit.sheet import Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
 F = TypeVar("F", bound="FormScreen")
-MostAtoms: TypeAlias = Callable[[Grid], int]  # how many atoms such a board can have
 
 LEAST: Final = (30, 12)
 WIDTH: Final = 62
@@ -40,9 +39,26 @@ class FormScreen(Screen):
     def started(self: F) -> Update[F]:
         """What Enter does."""
 
-    def fitted(self, form: Form) -> Form:
-        """The form with the number of atoms that its edition and its size make of it."""
-        return with_atoms(form, chosen_kind(form).variant)
+    @property
+    def kind(self) -> Kind:
+        """What its fields say."""
+        edition = EDITIONS[self.form.values["edition"]]
+        return Kind(self.board(edition.atoms), edition)
+
+    @property
+    def variant(self) -> Variant:
+        """The board that its fields say, and the number of atoms."""
+        return self.kind.variant
+
+    def board(self, usual: int) -> Variant:
+        """The board that its fields say, with the atoms chosen or the usual ones, if they fit."""
+        grid = Grid(int(self.form.values["columns"]), int(self.form.values["rows"]))
+        chosen = self.form.named("atoms").chosen
+        return Variant(grid, min(int(chosen or usual), self.most_atoms(grid)))
+
+    def most_atoms(self, grid: Grid) -> int:
+        """How many atoms such a board can have."""
+        return most_atoms(grid)
 
     def notes(self) -> Sequence[str]:
         """What stands below the form, where there is room."""
@@ -58,7 +74,7 @@ class FormScreen(Screen):
 
     def update(self: F, message: Message) -> Update[F]:
         if self.form.accepts(message):
-            return replace(self, form=self.fitted(self.form.settled())).started()
+            return self.filled_in(self.form.settled()).started()
         match message:
             case Opened() | Pointed(how="release"):
                 return self, ()
@@ -71,7 +87,14 @@ class FormScreen(Screen):
 
     def with_form(self: F, form: Form) -> Update[F]:
         """The screen with that form, and what this changes."""
-        return replace(self, form=self.fitted(form), message=""), ()
+        return self.filled_in(form), ()
+
+    def filled_in(self: F, form: Form) -> F:
+        """The screen with that form, and the number of atoms that the rest of it makes of it."""
+        screen, atoms = replace(self, form=form, message=""), form.named("atoms")
+        variant = screen.variant
+        fitting = _atoms_field(variant, atoms.chosen, self.most_atoms(variant.grid))
+        return replace(screen, form=form.with_field(replace(fitting, group=atoms.group)))
 
     def view(self, size: Size) -> Frame:
         said = self.message or self.form.about
@@ -100,38 +123,19 @@ def kind_fields(kind: Kind) -> tuple[Field, ...]:
     chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
     about = "The edition sets the prices."
     field = Field("edition", "edition", edition.name, tuple(EDITIONS), about)
-    return field, *board_fields(variant, chosen)
+    return field, *board_fields(variant, chosen, most_atoms(variant.grid))
 
 
-def board_fields(variant: Variant, chosen: str, most: MostAtoms = most_atoms) -> tuple[Field, ...]:
-    """Size and number of atoms; the player may have chosen a number."""
+def board_fields(variant: Variant, chosen: str, most: int) -> tuple[Field, ...]:
+    """Size and number of atoms, of which the player may have chosen one, up to the most."""
     grid, sides = variant.grid, range(SMALLEST, LARGEST + 1)
     return (
         number_field("columns", "columns", grid.width, sides),
         number_field("rows", "rows", grid.height, sides),
-        replace(_atoms_field(variant, most), chosen=chosen),
+        _atoms_field(variant, chosen, most),
     )
 
 
-def _atoms_field(variant: Variant, most: MostAtoms) -> Field:
-    return number_field("atoms", "atoms", variant.atoms, range(1, most(variant.grid) + 1))
-
-
-def chosen_variant(form: Form, usual: int, most: MostAtoms = most_atoms) -> Variant:
-    """The board that its fields say, with the atoms chosen or the usual ones, if they fit."""
-    values = form.values
-    grid = Grid(int(values["columns"]), int(values["rows"]))
-    return Variant(grid, min(int(form.named("atoms").chosen or usual), most(grid)))
-
-
-def chosen_kind(form: Form) -> Kind:
-    """What its fields say: the atoms that the player chose or the edition's, as far as they fit."""
-    edition = EDITIONS[form.values["edition"]]
-    return Kind(chosen_variant(form, edition.atoms), edition)
-
-
-def with_atoms(form: Form, variant: Variant, most: MostAtoms = most_atoms) -> Form:
-    """The form with the number of atoms that the rest of it makes of what was chosen."""
-    atoms = form.named("atoms")
-    fitting = _atoms_field(variant, most)
-    return form.with_field(replace(fitting, group=atoms.group, chosen=atoms.chosen))
+def _atoms_field(variant: Variant, chosen: str, most: int) -> Field:
+    field = number_field("atoms", "atoms", variant.atoms, range(1, most + 1))
+    return replace(field, chosen=chosen)

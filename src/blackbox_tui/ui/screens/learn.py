@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open
-from blackbox_tui.engine import REFLECTION, Cell, Detour, Hit, Outcome, Reflection
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Hit, Port, Ray, Reflection
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
@@ -19,8 +19,9 @@ from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
@@ -71,7 +72,6 @@ class LearnScreen(BoardScreen):
         *keymap.BOARD,
         *keymap.LEAVING_LESSON,
     )
-    marking_buttons = ("left", "right")
 
     attempt: LessonAttempt
 
@@ -83,8 +83,16 @@ class LearnScreen(BoardScreen):
         return cls(LessonAttempt.at(number, progress), cursor=cursor, message=message)
 
     @property
-    def played(self) -> LessonAttempt:
-        return self.attempt
+    def played(self) -> LessonAttempt | None:
+        return self.attempt if self.attempt.marking else None
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        return ("left", "right") if self.attempt.marking else ()
+
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return self.attempt.marks
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -102,13 +110,8 @@ class LearnScreen(BoardScreen):
                 return self._turn_to(self.attempt.number + 1)
             case Command.PREVIOUS:
                 return self._turn_to(self.attempt.number - 1)
-            case Pointed(how="press") if not self.attempt.marking:
-                return self._press(message)
-            case Typed(char) if self.attempt.asked is not None:
-                numbered = dict(zip("123456789", self.attempt.choices, strict=False))
-                return self._predict(numbered[char]) if char in numbered else (self, ())
-        if self.attempt.asked is not None and isinstance(message, Command):
-            return self._answer(message)
+            case Command() | Typed() | Pointed(how="press") if self.attempt.asked is not None:
+                return self._answer(message, self.attempt.asked)
         return super().update(message)
 
     def act(self, message: Message) -> Update[LearnScreen]:
@@ -147,41 +150,30 @@ class LearnScreen(BoardScreen):
             return replace(self, message="A ray starts at a port: move to the edge of the board.")
         return replace(self.at(spot), attempt=self.attempt.ask(spot))
 
-    def _answer(self, command: Command) -> Update[LearnScreen]:
+    def _answer(self, message: Message, asked: Port) -> Update[LearnScreen]:
+        """A prediction: a choice, or the port or the atom at which the ray will end."""
         attempt = self.attempt
-        match command:
+        match message:
             case Command.UP:
                 return replace(self, attempt=attempt.point_at(attempt.choice - 1)), ()
             case Command.DOWN:
                 return replace(self, attempt=attempt.point_at(attempt.choice + 1)), ()
             case Command.ACT:
-                return self._predict(attempt.choices[attempt.choice])
+                return self._with(attempt.predict(attempt.choices[attempt.choice]))
             case Command.NO:
                 return replace(self.at(self.focus), attempt=replace(attempt, asked=None)), ()
-        return self.update_common(command)
-
-    def _predict(self, outcome: Outcome) -> Update[LearnScreen]:
-        return self._with(self.attempt.predict(outcome))
-
-    def _press(self, pointed: Pointed) -> Update[LearnScreen]:
-        asked, spot = self.attempt.asked, spot_of(pointed)
-        match pointed.target:
-            case Hit() | Reflection() | Detour() as outcome if asked is not None:
-                return self._predict(outcome)
-        if spot is None:
-            return self, ()
-        if asked is not None:
-            return self._point_out(spot)
-        if self.attempt.reading or (self.attempt.answered(spot) and spot == self.focus):
-            return self._go_on()
-        return (self.at(spot) if isinstance(spot, Cell) else self._ask(spot)), ()
-
-    def _point_out(self, spot: Spot) -> Update[LearnScreen]:
-        """A prediction by pointing at where the ray comes out, or at the atom that absorbs it."""
-        if isinstance(spot, Cell):
-            absorbs = spot in self.attempt.lesson.box.atoms
-            return self._predict(Hit()) if absorbs else (self, ())
-        return self._predict(REFLECTION if spot == self.attempt.asked else Detour(spot))
+            case Typed(char):
+                numbers = [str(number) for number, _ in enumerate(attempt.choices, 1)]
+                if char in numbers:
+                    return self._with(attempt.predict(attempt.choices[numbers.index(char)]))
+                return self, ()
+            case Pointed(target=Hit() | Reflection() | Detour() as outcome):
+                return self._with(attempt.predict(outcome))
+            case Pointed(target=Cell() as cell) if cell in attempt.lesson.box.atoms:
+                return self._with(attempt.predict(HIT))
+            case Pointed(target=int(port)):
+                return self._with(attempt.predict(REFLECTION if port == asked else Detour(port)))
+        return self.update_common(message)
 
     def _act_on_marks(self, message: Message) -> Update[LearnScreen]:
         match message:
@@ -207,13 +199,14 @@ class LearnScreen(BoardScreen):
         following = attempt.shot.port if attempt.shot else None
         return replace(after, cursor=after.cursor.at(following)), requests
 
-    @property
-    def marked(self) -> frozenset[Cell]:
-        return self.attempt.marks
-
     def click(self, spot: Spot) -> Update[LearnScreen]:
-        used = spot in self.attempt.clues.markers
-        return (self, ()) if used or isinstance(spot, Cell) else self._fire(spot)
+        attempt = self.attempt
+        if attempt.marking:
+            used = spot in attempt.clues.markers
+            return (self, ()) if used or isinstance(spot, Cell) else self._fire(spot)
+        if attempt.reading or attempt.answered(spot):
+            return self._go_on()
+        return (self if isinstance(spot, Cell) else self._ask(spot)), ()
 
     def mark(self, cell: Cell) -> Update[LearnScreen]:
         if self.attempt.solved:
@@ -235,35 +228,27 @@ class LearnScreen(BoardScreen):
             brief=self._brief(),
             message=self.said or self._message(),
             footer=self.footer(*self._offered()),
-            prose=True,
+            texts="prose",
             panel_needs=CHOICE,
         ).draw(size)
 
     def _open_board(self) -> BoardView:
         """The atoms in sight, and the ray that is shown."""
-        lesson, ray = self.attempt.lesson, self.attempt.ray
+        lesson = self.attempt.lesson
+        board = log.open_board(self.cursor, lesson.box.atoms, self.attempt.ray)
         dead = dict.fromkeys(lesson.dead_cells, Drawn("?", "seal"))
-        cells = dict.fromkeys(lesson.box.atoms, log.GUESS) | dead
-        ports = log.would_mark(ray, "A") if ray else {}
-        return BoardView(self.grid, cells, ports, self._lit(), self.focus, ray=ray)
+        return replace(board, cells={**board.cells, **dead}, lit=self._lit())
 
     def _closed_board(self) -> BoardView:
         """The markers and the learner's marks; when they are right, the atoms and true paths."""
         attempt, box, clues = self.attempt, self.attempt.lesson.box, self.attempt.clues
         cells = dict.fromkeys(attempt.marks, MARKS[attempt.task.mark])
-        board = BoardView(
-            self.grid,
-            cells,
-            log.port_markers(clues),
-            log.lit_by(clues, self.cursor.pointed),
-            self.focus,
-            ray=self.test_ray,
-            ray_style="test",
-        )
-        if not attempt.solved:
-            return board
-        trails = tuple(box.fire(clue.entry) for clue in clues.rays)
-        return replace(board, cells=cells | dict.fromkeys(box.atoms, log.RIGHT), trails=trails)
+        trails: list[Ray] = []
+        if attempt.solved:
+            cells |= dict.fromkeys(box.atoms, log.RIGHT)
+            trails = [box.fire(clue.entry) for clue in clues.rays]
+        board, ray = log.board_of(clues, self.cursor), self.test_ray
+        return replace(board, cells=cells, ray=ray, ray_style="test", trails=tuple(trails))
 
     def _lit(self) -> frozenset[Spot]:
         """The ports that the question is about: the entry, and the exit that is pointed at."""
@@ -288,23 +273,17 @@ class LearnScreen(BoardScreen):
         return [text, below] if fits else [below]
 
     def _choices(self, width: int) -> Section:
-        asking = self.attempt.asked is not None
-        lines = []
-        for number, outcome in enumerate(self.attempt.choices, 1):
-            mark, style = self._look_of(outcome)
+        """What can be predicted, the one pointed at; later the right one and a wrong guess."""
+        attempt, lines = self.attempt, []
+        asking = attempt.asked is not None
+        pointed = attempt.choices[attempt.choice] if asking else None
+        truth = attempt.ray.outcome if attempt.ray else None
+        looks = {attempt.predicted: ("×", "bad"), truth: ("=", "good"), pointed: ("▸", "chosen")}
+        for number, outcome in enumerate(attempt.choices, 1):
+            mark, style = looks.get(outcome, (" ", "text" if asking else "dim"))
             text = f"{mark} {number} {prediction(outcome)}"
-            lines.append(Line(((f"{text:<{width}}" if asking else text, style),), click=outcome))
+            lines.append(Line(((text.ljust(width if asking else 0), style),), click=outcome))
         return Section("What will the ray do?" if asking else "Your prediction", lines)
-
-    def _look_of(self, outcome: Outcome) -> tuple[str, str]:
-        """How a choice is drawn: the one pointed at; later the right one and a wrong guess."""
-        attempt = self.attempt
-        if attempt.ray is None:
-            pointed = outcome == attempt.choices[attempt.choice]
-            return ("▸", "chosen") if pointed else (" ", "text")
-        if outcome == attempt.ray.outcome:
-            return "=", "good"
-        return ("×", "bad") if outcome == attempt.predicted else (" ", "dim")
 
     def _brief(self) -> str:
         """What stands for the panel without room for it: the choices while asked, else the text."""
@@ -344,7 +323,8 @@ class LearnScreen(BoardScreen):
         if self.attempt.asked is not None:
             return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
-        return [*keys, Command.PREVIOUS, Command.NEXT]
+        back = [Command.PREVIOUS] if self.attempt.number else []
+        return [*keys, *back, Command.NEXT]
 
     def _aiming_keys(self) -> list[FooterItem]:
         answered = self.attempt.answered(self.focus)
@@ -352,22 +332,24 @@ class LearnScreen(BoardScreen):
             return [(Command.ACT, "go on")]
         if answered and self.attempt.shot is None:
             return [(Command.ACT, "next lesson")]
-        act = "go on" if answered else "predict"
-        return [(Command.ACT, act), (Command.NEXT_PORT, "next port")]
+        act = (Command.ACT, "go on" if answered else "predict")
+        return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
 
     def _marking_keys(self) -> list[FooterItem]:
         attempt = self.attempt
         if attempt.solved:
             return [(Command.ACT, "next lesson")]
+        if attempt.shot is not None:
+            return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
-        if isinstance(self.focus, Cell) and attempt.shot is None:
-            marked = self.focus in attempt.marks
-            keys.append((Command.ACT, "remove" if marked else attempt.task.mark))
-        elif attempt.shot is not None:
-            keys.append((Command.ACT, "fire"))
-        elif attempt.task.mark == "guess" and self.focus in attempt.clues.markers:
-            keys.append(Command.TEST)
-        return [*keys, *([Command.SUBMIT, Command.GO_TO] if attempt.shot is None else [])]
+        guessing = attempt.task.mark == "guess"
+        if isinstance(self.focus, Cell):
+            keys = [(Command.ACT, "remove" if self.focus in attempt.marks else attempt.task.mark)]
+        elif guessing and self.focus in attempt.clues.markers:
+            keys = [Command.TEST]
+        if not guessing or len(attempt.marks) == len(attempt.lesson.box.atoms):
+            keys.append(Command.SUBMIT)
+        return [*keys, Command.GO_TO]
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import describe, describe_briefly
-from blackbox_tui.storage.history import now
+from blackbox_tui.clock import now
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
 from blackbox_tui.ui.menu import draw_menu
@@ -40,14 +40,10 @@ REQUESTS: Final[Mapping[Route, Request]] = {
 """What each line asks for: most of them open a page."""
 
 
-@dataclass(frozen=True)
-class MenuEntry:
-    """A line of the menu: where it stands, the key that starts it, and what it asks for."""
+class MenuEntry(NamedTuple):
+    """A line of the menu: how it looks, and what it asks for."""
 
-    group: str
-    key: str
-    label: str
-    sentence: str  # what is said about it while it is chosen
+    line: Route
     request: Request
     detail: str = ""  # what stands behind its label, where there is room
 
@@ -95,41 +91,32 @@ class MenuScreen(Screen):
     def _type(self, typed: Typed) -> Update[MenuScreen]:
         """The entry with that key is chosen at once."""
         for at, entry in enumerate(self.entries):
-            if entry.key == typed.char.lower():
+            if entry.line.key == typed.char.lower():
                 return self._at(at)._choose()
         return self.update_common(typed)
 
     def view(self, size: Size) -> Frame:
-        return draw_menu(
-            size,
-            [(entry.group, entry.key, entry.label, entry.detail) for entry in self.entries],
-            self.footer(),
-            at=self.at,
-            sentence=self.message or self.entries[self.at].sentence,
-        )
+        lines = [(entry.line, entry.detail) for entry in self.entries]
+        sentence = self.message or lines[self.at][0].sentence
+        return draw_menu(size, lines, self.footer(), at=self.at, sentence=sentence)
 
 
 def open_menu(games: Games) -> MenuScreen:
     """The menu: what there is to continue, then what it always offers."""
-    entries = [
-        MenuEntry(line.group, line.key, line.label, line.sentence, REQUESTS[line])
-        for line in pages.LINES
-    ]
+    first, *others = pages.LINES
     if games.store.newcomer:
-        entries[0] = replace(entries[0], sentence=NEW_HERE)
-    unfinished = _unfinished_entries(games)
-    return MenuScreen((*unfinished, *entries), message=games.take_notices())
+        first = replace(first, sentence=NEW_HERE)
+    always = [MenuEntry(first, REQUESTS[pages.LINES[0]])]
+    always += [MenuEntry(line, REQUESTS[line]) for line in others]
+    return MenuScreen((*_unfinished(games), *always), message=games.take_notices())
 
 
-def _unfinished_entries(games: Games) -> list[MenuEntry]:
+def _unfinished(games: Games) -> Iterator[MenuEntry]:
     """The game played last, unless another program plays it, and the list of all."""
-    store, entries = games.store, []
-    newest, count = store.newest(), len(store.saved())
+    newest, count = games.store.newest(), len(games.store.saved())
     if newest is not None:
-        sentence, detail = describe(newest, now()), describe_briefly(newest, now())
-        resume = Play(Games.resume, newest.id)
-        entries.append(MenuEntry(pages.PLAY, "c", "Continue", sentence, resume, detail))
+        line = Route("", pages.PLAY, "c", "Continue", describe(newest, now()))
+        yield MenuEntry(line, Play(Games.resume, newest.id), describe_briefly(newest, now()))
     if count:
-        label, detail, show = "Unfinished games…", many(count, "game"), Open(pages.UNFINISHED)
-        entries.append(MenuEntry(pages.PLAY, "u", label, UNFINISHED, show, detail))
-    return entries
+        line = Route("", pages.PLAY, "u", "Unfinished games…", UNFINISHED)
+        yield MenuEntry(line, Open(pages.UNFINISHED), many(count, "game"))

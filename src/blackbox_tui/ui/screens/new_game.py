@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from blackbox_tui.app.games import USUAL_NAMES, Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.ui.screens.form_screen import FormScreen, chosen_kind, kind_fields
+from blackbox_tui.ui.screens.form_screen import FormScreen, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.values import dataclass
 
 PERSON, MACHINE = "a person", "the computer"
+
+Begin: TypeAlias = Callable[[Kind, Mapping[str, str]], Play]
+"""What is asked for with the kind of game and all values of the form."""
 
 
 @dataclass(frozen=True)
@@ -23,86 +27,68 @@ class NewGameScreen(FormScreen):
 
     notes_heading = "Prices"
 
-    computer_seeks: bool = False  # does one player hide from the computer?
-
-    @classmethod
-    def solitaire(cls, kind: Kind) -> NewGameScreen:
-        """The form for one player; Enter starts at once."""
-        return cls(Form.of({"Game": kind_fields(kind)}), "NEW GAME")
-
-    @classmethod
-    def match(cls, kind: Kind, names: Sequence[str], rounds: int = ROUNDS[0]) -> NewGameScreen:
-        """The form for two players."""
-        one, other = names
-        about = "The other player is a person at this keyboard, or the computer."
-        players = (
-            Field("one", "first player", one, about="Hides first. Type a name."),
-            Field("other", "other player", other, about="Seeks first. Type a name."),
-            Field("kind", "the other is", PERSON, (PERSON, MACHINE), about),
-        )
-        game = number_field("rounds", "rounds", rounds, ROUNDS), *kind_fields(kind)
-        return cls(Form.of({"Players": players, "Game": game}), "TWO PLAYERS")
-
-    @classmethod
-    def friend(cls, kind: Kind, names: Sequence[str]) -> NewGameScreen:
-        """The form for one who hides and one who seeks, once."""
-        one, other = names
-        players = (
-            Field("one", "who hides", one, about="Type a name."),
-            Field("other", "who seeks", other, about="Type a name."),
-        )
-        form = Form.of({"Players": players, "Game": kind_fields(kind)})
-        return cls(form, "HIDE FOR A FRIEND")
-
-    @classmethod
-    def computer(cls, kind: Kind) -> NewGameScreen:
-        """The form for one who hides from the computer."""
-        form = Form.of({"Game": kind_fields(kind)})
-        return cls(form, "HIDE FROM THE COMPUTER", computer_seeks=True)
-
-    @property
-    def kind(self) -> Kind:
-        """What is to be played."""
-        return chosen_kind(self.form)
+    begin: Begin
 
     def started(self) -> Update[NewGameScreen]:
-        return self, (self._request(),)
-
-    def _request(self) -> Play:
-        values = self.form.values
-        if self.computer_seeks:
-            return Play(Games.against_computer, self.kind, remember=True)
-        if "one" not in values:
-            return Play(Games.solitaire, self.kind, remember=True)
-        one, other = (tidy_name(values[name]) for name in ("one", "other"))
-        against_computer = values.get("kind") == MACHINE
-        second = COMPUTER if against_computer else Player(other or USUAL_NAMES[1])
-        players = (Player(one or USUAL_NAMES[0]), second)
-        match = Match(players, *self.kind, int(values.get("rounds", "1")))
-        return Play(Games.open_match, match, remember=True)
+        return self, (self.begin(self.kind, self.form.values),)
 
     def notes(self) -> Sequence[str]:
         return _prices(self.kind.edition)
 
 
 def open_options(games: Games) -> NewGameScreen:
-    """The form for one player, as it was filled in last."""
-    return NewGameScreen.solitaire(games.usual)
+    """The form for one player, as it was filled in last; Enter starts at once."""
+    form = Form.of({"Game": kind_fields(games.usual)})
+    return NewGameScreen(form, "NEW GAME", _alone)
 
 
 def open_match(games: Games) -> NewGameScreen:
     """The form for two players, as it was filled in last."""
-    return NewGameScreen.match(games.usual_match, games.player_names, games.settings.rounds)
+    one, other = games.player_names
+    about = "The other player is a person at this keyboard, or the computer."
+    players = (
+        Field("one", "first player", one, about="Hides first. Type a name."),
+        Field("other", "other player", other, about="Seeks first. Type a name."),
+        Field("kind", "the other is", PERSON, (PERSON, MACHINE), about),
+    )
+    rounds = number_field("rounds", "rounds", games.settings.rounds, ROUNDS)
+    form = Form.of({"Players": players, "Game": (rounds, *kind_fields(games.usual_match))})
+    return NewGameScreen(form, "TWO PLAYERS", _together)
 
 
 def open_friend(games: Games) -> NewGameScreen:
-    """The form for a hider and a seeker, as it was filled in last."""
-    return NewGameScreen.friend(games.usual_match, games.player_names)
+    """The form for one who hides and one who seeks, once."""
+    one, other = games.player_names
+    players = (
+        Field("one", "who hides", one, about="Type a name."),
+        Field("other", "who seeks", other, about="Type a name."),
+    )
+    form = Form.of({"Players": players, "Game": kind_fields(games.usual_match)})
+    return NewGameScreen(form, "HIDE FOR A FRIEND", _together)
 
 
 def open_computer(games: Games) -> NewGameScreen:
     """The form for one who hides from the computer, as it was filled in last."""
-    return NewGameScreen.computer(games.usual_match)
+    form = Form.of({"Game": kind_fields(games.usual_match)})
+    return NewGameScreen(form, "HIDE FROM THE COMPUTER", _hidden)
+
+
+def _alone(kind: Kind, _: Mapping[str, str]) -> Play:
+    return Play(Games.solitaire, kind, remember=True)
+
+
+def _hidden(kind: Kind, _: Mapping[str, str]) -> Play:
+    return Play(Games.against_computer, kind, remember=True)
+
+
+def _together(kind: Kind, values: Mapping[str, str]) -> Play:
+    """A match of several rounds, or of a single one, where the form does not ask how many."""
+    one, other = (tidy_name(values[name]) for name in ("one", "other"))
+    against_computer = values.get("kind") == MACHINE
+    second = COMPUTER if against_computer else Player(other or USUAL_NAMES[1])
+    players = (Player(one or USUAL_NAMES[0]), second)
+    match = Match(players, *kind, int(values.get("rounds", "1")))
+    return Play(Games.open_match, match, remember=True)
 
 
 def _prices(edition: Edition) -> list[str]:

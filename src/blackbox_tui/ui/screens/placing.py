@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Generic, TypeVar
 
 from blackbox_tui.app import session
@@ -12,25 +12,25 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Grid, Ray
 from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import MOST_UNDONE
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text import rays
-from blackbox_tui.text.games import hide_title
+from blackbox_tui.text.games import hider_phrase, standing_phrases
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
 T = TypeVar("T")
@@ -47,22 +47,23 @@ SANDBOX_TEXT = (
 
 
 @dataclass(frozen=True)
-class UndoList(Generic[T]):
-    """What was there before each change, and what undoing took away."""
+class Changes(Generic[T]):
+    """What is there now, what was there before each change, and what undoing took away."""
 
+    now: T
     past: tuple[T, ...] = ()
     future: tuple[T, ...] = ()
 
-    def after(self, before: T) -> UndoList[T]:
-        """The list after a change; what it changed comes back by undoing."""
-        return UndoList((*self.past[1 - MOST_UNDONE :], before))
+    def to(self, after: T) -> Changes[T]:
+        """One more change, which can be undone."""
+        return Changes(after, (*self.past[1 - MOST_UNDONE :], self.now))
 
-    def step(self, now: T, command: Command) -> tuple[T, UndoList[T]]:
-        """What was there before the last change, or after the change that was undone last."""
+    def step(self, command: Command) -> Changes[T]:
+        """Undo the last change, or redo the change that was undone last."""
         if command is Command.UNDO and self.past:
-            return self.past[-1], UndoList(self.past[:-1], (*self.future, now))
+            return Changes(self.past[-1], self.past[:-1], (*self.future, self.now))
         if command is Command.REDO and self.future:
-            return self.future[-1], UndoList((*self.past, now), self.future[:-1])
+            return Changes(self.future[-1], (*self.past, self.now), self.future[:-1])
         raise Refusal(f"There is nothing to {command.name.lower()}.")
 
     @property
@@ -86,15 +87,19 @@ class HideScreen(BoardScreen):
         *keymap.LEAVING,
     )
 
-    hiding: Hiding
+    changes: Changes[Hiding]
     seed: str  # by which the computer places missing atoms
-    undo: UndoList[Hiding] = UndoList()
     equivalents: int = 0
     """How many other placements no ray can tell from this one, as far as is known."""
 
     @classmethod
-    def of(cls, hiding: Hiding, seed: str) -> HideScreen:
-        return cls(hiding, seed, cursor=Cursor(hiding.match.variant.grid, Cell(0, 0)))
+    def of(cls, hiding: Hiding, seed: str, message: str = "") -> HideScreen:
+        cursor = Cursor(hiding.match.variant.grid, Cell(0, 0))
+        return cls(Changes(hiding), seed, cursor=cursor, message=message)
+
+    @property
+    def hiding(self) -> Hiding:
+        return self.changes.now
 
     @property
     def stage(self) -> Stage:
@@ -113,14 +118,12 @@ class HideScreen(BoardScreen):
             case Command.ACT:
                 return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
             case Command.FILL:
-                after, requests = self._with(session.fill(self.hiding, self.seed))
-                return replace(after, seed=f"{self.seed}+"), requests
+                filled = session.fill(self.hiding, self.seed)
+                return replace(self, seed=f"{self.seed}+")._with(self.changes.to(filled))
             case Command.CLEAR:
-                return self._with(replace(self.hiding, placed=frozenset()))
+                return self._with(self.changes.to(replace(self.hiding, placed=frozenset())))
             case Command.UNDO | Command.REDO:
-                hiding, undo = self.undo.step(self.hiding, message)
-                after, requests = self._with(hiding)
-                return replace(after, undo=undo), requests
+                return self._with(self.changes.step(message))
             case Command.HIDE:
                 session.check_complete(self.hiding)
                 if self.equivalents:
@@ -130,13 +133,12 @@ class HideScreen(BoardScreen):
         return self.update_common(message)
 
     def _toggle(self, cell: Cell) -> Update[HideScreen]:
-        return self._with(session.toggle_atoms(self.hiding, [cell]))
+        return self._with(self.changes.to(session.toggle_atoms(self.hiding, [cell])))
 
-    def _with(self, hiding: Hiding) -> Update[HideScreen]:
-        """With these atoms; equivalents of a complete placement are looked for."""
-        undo = self.undo.after(self.hiding)
-        after = replace(self, hiding=hiding, undo=undo, message="", equivalents=0)
-        return after, (Save(hiding), *after._search())
+    def _with(self, changes: Changes[Hiding]) -> Update[HideScreen]:
+        """With other atoms; equivalents of a complete placement are looked for."""
+        after = replace(self, changes=changes, message="", equivalents=0)
+        return after, (Save(changes.now), *after._search())
 
     def _search(self) -> Sequence[Request]:
         return () if self.hiding.lacking else (RunJob(FindEquivalents(self.hiding.box)),)
@@ -147,23 +149,12 @@ class HideScreen(BoardScreen):
     def click(self, spot: Spot) -> Update[HideScreen]:
         return self._toggle(spot) if isinstance(spot, Cell) else (self, ())
 
-    @property
-    def ray(self) -> Ray | None:
-        port = self.cursor.hovered if isinstance(self.cursor.hovered, int) else self.focus
-        return self.hiding.box.fire(port) if isinstance(port, int) else None
-
     def view(self, size: Size) -> Frame:
-        match, ray = self.hiding.match, self.ray
+        match, pointed = self.hiding.match, self.cursor.pointed
+        ray = self.hiding.box.fire(pointed) if isinstance(pointed, int) else None
         return Page(
-            BoardView(
-                self.grid,
-                cells=dict.fromkeys(self.placed, log.GUESS),
-                ports=log.would_mark(ray, "A") if ray else {},
-                focus=self.focus,
-                around=self.cursor.around,
-                ray=ray,
-            ),
-            title=log.title_of(hide_title(match)),
+            log.open_board(self.cursor, self.placed, ray),
+            title=log.title_of([hider_phrase(match), *standing_phrases(match)]),
             standing=((atoms_placed(len(self.placed), match.variant.atoms), "strong"),),
             panel=_hiding_panel,
             message=self.said or self._message(ray),
@@ -179,7 +170,7 @@ class HideScreen(BoardScreen):
             keys.append(Command.ACT)
         keys += [Command.FILL] if self.hiding.lacking else []
         keys += [Command.CLEAR] if self.placed else []
-        return [*keys, *self.undo.keys, Command.GO_TO]
+        return [*keys, *self.changes.keys, Command.GO_TO]
 
     def _message(self, ray: Ray | None) -> str:
         if self.equivalents:
@@ -188,7 +179,7 @@ class HideScreen(BoardScreen):
             return rays.ray_preview(ray)
         if not self.hiding.lacking:
             return "All atoms are placed. Press s to hide them."
-        return open_cell_sentence(self.placed, self.focus) if isinstance(self.focus, Cell) else ""
+        return _cell_sentence(self.placed, self.cursor.pointed)
 
 
 def _hiding_panel(room: Size) -> Sequence[Section]:
@@ -198,7 +189,7 @@ def _hiding_panel(room: Size) -> Sequence[Section]:
 
 def open_hide(games: Games, hiding: Hiding, note: str) -> HideScreen:
     """The screen of the hider, with a seed for what the computer places."""
-    return replace(HideScreen.of(hiding, games.store.seed()), message=note)
+    return HideScreen.of(hiding, games.store.seed(), note)
 
 
 @dataclass(frozen=True)
@@ -217,110 +208,92 @@ class SandboxScreen(BoardScreen):
         Binding("esc", Command.MENU, "menu", "go to the menu"),
         keymap.JUST_QUIT,
     )
-    marking_buttons = ("left", "right")
 
-    sandbox: Sandbox
+    changes: Changes[Sandbox]
     trails: bool = True  # are the paths of the fired rays drawn, too?
-    undo: UndoList[Sandbox] = UndoList()
 
     @classmethod
     def of(cls, grid: Grid) -> SandboxScreen:
-        return cls(Sandbox(grid), cursor=Cursor(grid, Cell(0, 0)))
+        return cls(Changes(Sandbox(grid)), cursor=Cursor(grid, Cell(0, 0)))
 
     @property
-    def atoms(self) -> frozenset[Cell]:
+    def sandbox(self) -> Sandbox:
+        return self.changes.now
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        return "left", "right"
+
+    @property
+    def marked(self) -> frozenset[Cell]:
         return self.sandbox.atoms
-
-    @property
-    def ray(self) -> Ray | None:
-        pointed = self.cursor.pointed
-        return self.sandbox.box.fire(pointed) if isinstance(pointed, int) else None
 
     def act(self, message: Message) -> Update[SandboxScreen]:
         match message:
             case Command.ACT if self.focus is not None:
-                return self._toggle(self.focus), ()
+                return self.click(self.focus)
             case Command.CLEAR if self.sandbox.fired:
-                return self._with(replace(self.sandbox, fired=()), "All markers removed."), ()
+                return self._with(replace(self.sandbox, fired=()), "All markers removed.")
             case Command.CLEAR:
-                return self._with(Sandbox(self.grid), "The box is empty."), ()
+                return self._with(Sandbox(self.grid), "The box is empty.")
             case Command.UNDO | Command.REDO:
-                sandbox, undo = self.undo.step(self.sandbox, message)
-                return replace(self, sandbox=sandbox, undo=undo, message=""), ()
+                return replace(self, changes=self.changes.step(message), message=""), ()
             case Command.TRAILS:
                 return replace(self, trails=not self.trails, message=""), ()
         return self.update_common(message)
 
-    def _with(self, sandbox: Sandbox, message: str = "") -> SandboxScreen:
-        """Changed, in a way that can be undone."""
-        return replace(self, sandbox=sandbox, undo=self.undo.after(self.sandbox), message=message)
+    def _with(self, sandbox: Sandbox, message: str = "") -> Update[SandboxScreen]:
+        return replace(self, changes=self.changes.to(sandbox), message=message), ()
 
-    def _toggle(self, spot: Spot) -> SandboxScreen:
+    def click(self, spot: Spot) -> Update[SandboxScreen]:
         """Place an atom or fire a ray; where there is one, remove it or its markers."""
         if isinstance(spot, Cell):
             return self._with(self.sandbox.toggle(spot))
         removed = spot in self.sandbox.clues.markers
         return self._with(self.sandbox.fire(spot), "Its markers are removed." if removed else "")
 
-    @property
-    def marked(self) -> frozenset[Cell]:
-        return self.atoms
-
-    def click(self, spot: Spot) -> Update[SandboxScreen]:
-        return self._toggle(spot), ()
-
     def view(self, size: Size) -> Frame:
-        box, clues, ray = self.sandbox.box, self.sandbox.clues, self.ray
+        sandbox, clues, pointed = self.sandbox, self.sandbox.clues, self.cursor.pointed
+        ray = sandbox.box.fire(pointed) if isinstance(pointed, int) else None
+        board = log.open_board(self.cursor, sandbox.atoms, ray, detour="*")
         fired = clues.rays if self.trails else ()
         return Page(
-            BoardView(
-                self.grid,
-                cells=dict.fromkeys(self.atoms, log.GUESS),
-                ports=(log.would_mark(ray, "*") if ray else {}) | log.port_markers(clues),
-                lit=log.lit_by(clues, self.cursor.pointed),
-                focus=self.focus,
-                around=self.cursor.around,
-                ray=ray,
-                trails=tuple(box.fire(clue.entry) for clue in fired),
+            replace(
+                board,
+                ports={**board.ports, **log.port_markers(clues)},
+                lit=log.lit_by(clues, pointed),
+                trails=tuple(sandbox.box.fire(clue.entry) for clue in fired),
             ),
             title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
-            standing=((f"{many(len(self.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
-            panel=lambda room: _sandbox_panel(clues, room),
+            standing=((f"{many(len(sandbox.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
+            panel=self._panel,
             message=self.said or self._message(ray),
             footer=self.footer(*self._keys(clues)),
         ).draw(size)
 
-    def _keys(self, clues: Clues) -> list[FooterItem]:
-        word = "place" if isinstance(self.focus, Cell) else "fire"
-        removes = self.focus in self.atoms or self.focus in clues.markers
-        keys: list[FooterItem] = [(Command.ACT, "remove" if removes else word)]
-        keys += [Command.TRAILS] if self.sandbox.fired else []
-        if self.sandbox.fired or self.atoms:
-            what = "clear rays" if self.sandbox.fired else "clear atoms"
-            keys.append((Command.CLEAR, what))
-        return [*keys, *self.undo.keys, Command.GO_TO]
-
     def _message(self, ray: Ray | None) -> str:
         if ray is not None:
             return sandbox_ray(self.sandbox.box, ray.entry)
-        pointed = self.cursor.pointed
-        return open_cell_sentence(self.atoms, pointed) if isinstance(pointed, Cell) else ""
+        return _cell_sentence(self.sandbox.atoms, self.cursor.pointed)
+
+    def _keys(self, clues: Clues) -> list[FooterItem]:
+        word = "place" if isinstance(self.focus, Cell) else "fire"
+        removes = self.focus in self.sandbox.atoms or self.focus in clues.markers
+        keys: list[FooterItem] = [(Command.ACT, "remove" if removes else word)]
+        if self.sandbox.fired:
+            keys += [Command.TRAILS, (Command.CLEAR, "clear rays")]
+        elif self.sandbox.atoms:
+            keys.append((Command.CLEAR, "clear atoms"))
+        return [*keys, *self.changes.keys, Command.GO_TO]
+
+    def _panel(self, room: Size) -> Sequence[Section]:
+        lines = [line for text in SANDBOX_TEXT for line in paragraph(text, room[0], "dim")]
+        text = Section("Sandbox", lines)
+        return log.with_rays([text], self.sandbox.clues, None, room, self.cursor.pointed)
 
 
-def _sandbox_panel(clues: Clues, room: Size) -> Sequence[Section]:
-    width, rows = room
-    text = Section(
-        "Sandbox", [line for part in SANDBOX_TEXT for line in paragraph(part, width, "dim")]
-    )
-    left = rows_left(rows, text) - 1
-    shown = clues.rays[-left:] if left > 0 else ()
-    log_lines = [_log_line(clue, clues.markers[clue.entry].symbol) for clue in shown]
-    return [text, Section("Rays", log_lines)] if shown else [text]
-
-
-def _log_line(clue: Clue, symbol: str) -> Line:
-    marker = f" {symbol} ", log.style_of(clue.outcome, symbol)
-    return Line((marker, (f" port {' ↔ '.join(map(str, clue.ports))}", "text")))
+def _cell_sentence(atoms: Collection[Cell], pointed: Spot | None) -> str:
+    return open_cell_sentence(atoms, pointed) if isinstance(pointed, Cell) else ""
 
 
 def open_sandbox(games: Games) -> SandboxScreen:

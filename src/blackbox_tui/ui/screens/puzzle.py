@@ -7,11 +7,12 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
+from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.puzzles import most_puzzle_atoms
-from blackbox_tui.rules.deal import GRADES, PuzzleKind, grade_name, read_grade
+from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
-from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, chosen_variant, with_atoms
+from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form
 from blackbox_tui.values import dataclass, replace
@@ -26,26 +27,17 @@ class PuzzleScreen(FormScreen):
 
     notes_heading = "One answer"
 
-    @classmethod
-    def of(cls, kind: PuzzleKind, note: str = "") -> PuzzleScreen:
-        """The form, as it was filled in last; Enter starts at once."""
-        level, variant = kind
-        fields = (
-            Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
-            *board_fields(variant, str(variant.atoms), most_puzzle_atoms),
-            Field("code", "or a code", "", about=ABOUT_CODE, longest=LONGEST_CODE),
-        )
-        return cls(Form.of({"Puzzle": fields}), "PUZZLES", message=note)
+    @property
+    def variant(self) -> Variant:
+        return self.board(PuzzleKind().variant.atoms)
+
+    def most_atoms(self, grid: Grid) -> int:
+        return most_puzzle_atoms(grid)
 
     @property
     def puzzle_kind(self) -> PuzzleKind:
         """What is to be made."""
-        variant = chosen_variant(self.form, PuzzleKind().variant.atoms, most_puzzle_atoms)
-        return PuzzleKind(read_grade(self.form.values["grade"]), variant)
-
-    def fitted(self, form: Form) -> Form:
-        variant = replace(self, form=form).puzzle_kind.variant
-        return with_atoms(form, variant, most_puzzle_atoms)
+        return PuzzleKind(read_grade(self.form.values["grade"]), self.variant)
 
     def started(self) -> Update[PuzzleScreen]:
         code = self.form.values["code"].strip()
@@ -61,5 +53,11 @@ class PuzzleScreen(FormScreen):
 
 
 def open_puzzles(games: Games) -> PuzzleScreen:
-    """The form for the kind of puzzle that was chosen last."""
-    return PuzzleScreen.of(games.settings.puzzle, games.take_notices())
+    """The form for the kind of puzzle that was chosen last; Enter starts at once."""
+    level, variant = games.settings.puzzle
+    fields = (
+        Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
+        *board_fields(variant, str(variant.atoms), most_puzzle_atoms(variant.grid)),
+        Field("code", "or a code", "", about=ABOUT_CODE, longest=LONGEST_CODE),
+    )
+    return PuzzleScreen(Form.of({"Puzzle": fields}), "PUZZLES", message=games.take_notices())

@@ -127,9 +127,9 @@ class ResultScreen(BoardScreen):
         clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
-        shown = clues.markers.get(self.focus) if isinstance(self.focus, int) else None
-        number = 0 if shown is None else (shown.ray + 1) % len(clues.rays)
-        return self.at(clues.rays[number].entry)
+        shown = clues.ray_at(self.focus)
+        number = -1 if shown is None else shown
+        return self.at(clues.rays[(number + 1) % len(clues.rays)].entry)
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -152,10 +152,10 @@ class ResultScreen(BoardScreen):
 
     @property
     def ray(self) -> Ray | None:
-        game = self.session.game
         for spot in (self.cursor.hovered, self.focus):
-            if isinstance(spot, int) and spot in game.clues.markers:
-                return game.rays[game.clues.markers[spot].ray]
+            ray = self._clues.ray_at(spot)
+            if ray is not None:
+                return self.session.game.rays[ray]
         return None
 
     @property
@@ -196,7 +196,7 @@ class ResultScreen(BoardScreen):
             standing=words.standing(),
             panel=self._panel,
             brief=self._why() or self._brief(),
-            long_brief=bool(self._why()),
+            texts="long" if self._why() else "line",
             message=self.said or pointed_at or words.conclusion,
             message_style="text" if self.said or pointed_at else self._style,
             footer=self.footer(*self._keys()),
@@ -242,8 +242,7 @@ class ResultScreen(BoardScreen):
         for block in (log.legend(width), proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        rays = log.ray_log(self._clues, self.session.prices, room, *above, lit=self._entry)
-        return [*above, rays] if rays.lines else above
+        return log.with_rays(above, self._clues, self.session.prices, room, self._entry)
 
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""

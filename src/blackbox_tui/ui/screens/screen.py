@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, Grid, Port, Ray
-from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.reading import is_number
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
@@ -19,10 +18,14 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.text.rays import describe_test_ray
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Button, Leave, Message, Noticed, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
+
+if TYPE_CHECKING:  # a game does not wait for the lessons
+    from blackbox_tui.lessons.attempt import LessonAttempt
 
 S = TypeVar("S", bound="Screen")
 B = TypeVar("B", bound="BoardScreen")
@@ -125,9 +128,6 @@ class Screen(ABC):
 class BoardScreen(Screen):
     """A screen with a cursor on a board."""
 
-    marking_buttons: ClassVar[tuple[Button, ...]] = ()
-    """The buttons of the mouse that mark a cell, and more of them while they are held."""
-
     cursor: Cursor
     test_ray: Ray | None = None  # a ray that obeys the guesses, while it is shown
     held: bool = False  # is it shown only as long as the mouse button is held?
@@ -205,6 +205,11 @@ class BoardScreen(Screen):
         """The screen after a message that does not move the cursor; may raise a refusal."""
 
     @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        """The buttons of the mouse that mark a cell, and more of them while they are held."""
+        return ()
+
+    @property
     def marked(self) -> frozenset[Cell]:
         """The cells that `mark` has marked."""
         return frozenset()
@@ -276,10 +281,10 @@ def is_digit(message: Message) -> bool:
 
 def other_end(clues: Clues, spot: Spot | None) -> Port:
     """The other end of the detour whose marker stands there; anything else is refused."""
-    marker = clues.markers.get(spot) if isinstance(spot, int) else None
-    if marker is None or not isinstance(spot, int):
+    ray = clues.ray_at(spot)
+    if ray is None or not isinstance(spot, int):
         raise IllegalMove("There is no marker here.")
-    clue = clues.rays[marker.ray]
+    clue = clues.rays[ray]
     if len(clue.ports) == 1:
         raise IllegalMove("A hit or a reflection has no other end.")
     return clue.other_end(spot)

@@ -22,6 +22,7 @@ from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
@@ -77,7 +78,6 @@ class SeekScreen(BoardScreen):
         Binding(".", Command.MORE, "more", "show more keys, or the rest of a long text"),
         *keymap.LEAVING,
     )
-    marking_buttons = ("right",)
 
     seeker: Seeker
     verifying: bool = False
@@ -268,6 +268,10 @@ class SeekScreen(BoardScreen):
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        return ("right",)
 
     @property
     def marked(self) -> frozenset[Cell]:

@@ -18,13 +18,13 @@ from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import dataclass, replace
 
 ACTIONS: Final = {
     Command.ASSUME: Action.KEEP,
@@ -72,25 +72,20 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        clues, reason = self.game.clues, self.reason
-        board = BoardView(
-            self.game.grid,
-            cells=self._marks(),
-            ports=log.port_markers(clues, self.unexplained),
-            lit=log.lit_by(clues, self.cursor.pointed) | self.lit | self._hinted,
-            focus=self.cursor.focus,
-            around=self.cursor.around,
-            ray=self.test_ray or (only_path(reason) if reason else None),
-            ray_style="test" if self.test_ray else "path",
-        )
+        board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
         return Page(
-            board,
+            replace(
+                board,
+                cells=self._marks(),
+                lit=board.lit | self.lit | self._hinted,
+                ray=self.test_ray or (only_path(reason) if reason else None),
+                ray_style="test" if self.test_ray else "path",
+            ),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
             brief=self.hint.sentence if self.hint and reason else self._brief(),
-            long_brief=reason is not None,
-            brief_spare=reason is None,
+            texts="long" if reason else "spare",
             message="" if reason else self._message(),
             footer=(),
         )
@@ -127,7 +122,7 @@ class SeekView:
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
-        width, pointed = room[0], self.cursor.pointed
+        width = room[0]
         progress = log.lines_of(self._words.progress(self._hints()))
         placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
         atoms = Line((("atoms placed ", "text"), (placed, "strong")))
@@ -141,7 +136,7 @@ class SeekView:
             room,
             guess,
             *others,
-            lit=pointed if isinstance(pointed, int) else None,
+            lit=self.cursor.pointed,
             questioned=self.unexplained,
         )
         if not self.game.rays:
@@ -175,9 +170,8 @@ class SeekView:
                 keys.append((Command.ACT, "remove" if spot in game.guesses else "guess"))
             keys.append((Command.SEAL, "unseal" if spot in game.seals else "seal"))
         elif spot in game.clues.markers:
-            clue = game.clues.rays[game.clues.markers[spot].ray]
             keys.append(Command.TEST)
-            keys += [Command.OTHER_END] if len(clue.ports) > 1 else []
+            keys += [Command.OTHER_END] if len(log.lit_by(game.clues, spot)) > 1 else []
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
         else:
             keys += [(Command.ACT, "fire")] if self.session.terms.fires else []

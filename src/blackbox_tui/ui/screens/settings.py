@@ -10,7 +10,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import ChangeSettings
-from blackbox_tui.ui.screens.form_screen import FormScreen, chosen_kind, kind_fields
+from blackbox_tui.ui.screens.form_screen import FormScreen, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form
 from blackbox_tui.ui.toolkit.frame import Pieces
@@ -47,23 +47,17 @@ class SettingsScreen(FormScreen):
 
     settings: Settings
 
-    @classmethod
-    def of(cls, settings: Settings) -> SettingsScreen:
-        """The form for these settings."""
-        form = Form.of(_fields(settings), action="Done")
-        return cls(replace(form, at=0), "SETTINGS", settings)
-
     def started(self) -> Update[SettingsScreen]:
         return self.update(Command.MENU)
 
     def with_form(self, form: Form) -> Update[SettingsScreen]:
         """Change a value: it is kept at once, a number half typed when the player goes on."""
-        form = self.fitted(form)
-        settings = replace(self.settings, variant=chosen_kind(form).variant)
+        screen = self.filled_in(form)
+        settings = replace(self.settings, variant=screen.variant)
         for name in form.values.keys() - {"columns", "rows", "atoms"}:
             settings = settings.change(name, form.values[name])
         changes = () if settings == self.settings else (ChangeSettings(settings),)
-        return replace(self, form=form, settings=settings, message=""), changes
+        return replace(screen, settings=settings), changes
 
 
 def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
@@ -91,5 +85,6 @@ def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
 
 
 def open_settings(games: Games) -> SettingsScreen:
-    """The settings as they are."""
-    return SettingsScreen.of(games.settings)
+    """The settings as they are, with the focus on the first line."""
+    form = replace(Form.of(_fields(games.settings), action="Done"), at=0)
+    return SettingsScreen(form, "SETTINGS", games.settings)

@@ -9,9 +9,9 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
+from blackbox_tui.clock import now
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
-from blackbox_tui.storage.history import now
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.writing import GAP, Table, text_width, wrapped
 from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board
@@ -109,10 +109,9 @@ class GamesScreen(Screen):
         said = self.message or describe(self.chosen, self.now)
         style = "strong" if self.asking else "text"
         page = Sheet("UNFINISHED GAMES", said, style, headed=True, width=size[0], smallest=SMALLEST)
-        page.kept = self._said_rows(min(WIDTH, page.room(size).cols))
-        room = page.room(size)
-        body = self._body(room)
-        page.width = max(WIDTH, *(line.width for line in body))
+        page = replace(page, kept=self._said_rows(min(WIDTH, page.room(size).cols)))
+        body = self._body(page.room(size))
+        page = replace(page, width=max(WIDTH, *(line.width for line in body)))
         more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
         below = f", {more} more below" if more else ""
         note = f"{self.at + 1} of {len(self.listed)}{below}"

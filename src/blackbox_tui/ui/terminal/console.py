@@ -11,7 +11,7 @@ import curses
 from collections.abc import Callable
 
 from blackbox_tui.system.windows import wait_for_input
-from blackbox_tui.ui.terminal.escapes import Button, Mouse
+from blackbox_tui.ui.events import Button, Mouse
 from blackbox_tui.ui.terminal.keyboard import key_names, name_of
 
 _KEYPAD = {

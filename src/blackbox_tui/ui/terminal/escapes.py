@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
+
+from blackbox_tui.ui.events import Button, How, Mouse
 
 OPENERS = "[O]PX^_"  # what opens a sequence behind an escape
 
@@ -34,8 +36,6 @@ _KEYS = {
 _LINUX_KEYS = {"A": "f1", "B": "f2"}
 """What follows an escape and two brackets: the function keys of the Linux console."""
 
-How = Literal["press", "drag", "release", "hover"]
-Button = Literal["left", "right", ""]
 _BUTTONS: dict[int, Button] = {0: "left", 2: "right"}
 _NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
@@ -43,26 +43,9 @@ _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 _TEXT_ENDS = ("\a", "\x1b\\")
 
 REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
-_COLOR_REPLY = re.compile(
-    r"\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)", re.IGNORECASE
-)
+_COLOR_REPLY = r"(?i)\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)"
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
 _LONGEST_REPLY = 40
-
-
-class Mouse(NamedTuple):
-    """The mouse did something at a place."""
-
-    row: int
-    col: int
-    how: How
-    button: Button = ""
-
-
-class Paste(NamedTuple):
-    """A text that was pasted: of a long one, its beginning."""
-
-    text: str
 
 
 class Background(NamedTuple):
@@ -93,7 +76,6 @@ class Pasting:
         return text.encode("latin-1").decode(encoding, "ignore")
 
 
-Event = str | Mouse | Paste  # what the player does: the name of a key, the mouse, a paste
 Got = str | int | None
 """A byte as a character, the number of a key that curses knows, or nothing more."""
 Reader = Callable[[], Got]
@@ -177,7 +159,7 @@ def is_begun_reply(text: str) -> bool:
 
 def light_by_reply(reply: str) -> bool | None:
     """Does a whole reply name a light colour? None if it is not a reply, or names none."""
-    color = _COLOR_REPLY.fullmatch(reply)
+    color = re.fullmatch(_COLOR_REPLY, reply)
     if color is None:
         return None
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in color.groups())

@@ -17,9 +17,10 @@ import codecs
 import curses
 from collections.abc import Callable
 
+from blackbox_tui.ui.events import Event, Paste
 from blackbox_tui.ui.terminal import escapes
 from blackbox_tui.ui.terminal.display import escape_delay
-from blackbox_tui.ui.terminal.escapes import Background, Event, Got, Paste, Pasting
+from blackbox_tui.ui.terminal.escapes import Background, Got, Pasting
 
 REST_DELAY = 100  # milliseconds to wait for each further byte of what is a sequence for sure
 PASTE_SILENCE = 5.0

@@ -6,16 +6,17 @@ import curses
 import os
 import select
 import sys
-import time
 from binascii import b2a_base64
 from collections.abc import Callable
 
+from blackbox_tui import clock
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.system import windows
 from blackbox_tui.system.signals import INTERRUPT
+from blackbox_tui.ui.events import Event
 from blackbox_tui.ui.terminal.console import Console
 from blackbox_tui.ui.terminal.display import Display, end
-from blackbox_tui.ui.terminal.escapes import Background, Event
+from blackbox_tui.ui.terminal.escapes import Background
 from blackbox_tui.ui.terminal.keyboard import Keyboard
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
@@ -66,8 +67,6 @@ class BackgroundQuestion:
 class Terminal:
     """A context manager: at the end, the terminal reports nothing that only the game wants."""
 
-    now = staticmethod(time.monotonic)  # seconds on a clock that only goes forward
-
     def __init__(self, display: Display) -> None:
         self._display = display
         self._window = display.window
@@ -94,6 +93,11 @@ class Terminal:
             os.write(1, text.encode("ascii"))
         except OSError:
             pass  # the terminal is gone
+
+    @staticmethod
+    def now() -> float:
+        """Seconds on a clock that only goes forward."""
+        return clock.seconds()
 
     def suspend(self) -> None:
         """Restore the terminal, stop, and take over the screen again when continued."""

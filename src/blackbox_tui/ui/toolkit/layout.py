@@ -20,6 +20,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.text.writing import fitted, text_width, wrapped
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
+from blackbox_tui.values import dataclass
 
 SIDES = 4  # columns of a frame left and right, with a blank each
 WIDEST = 32  # columns for text that a panel takes if it can
@@ -29,87 +30,65 @@ JOINED = {"╮╭": "┬", "╯╰": "┴", "│╭": "╭"}
 """What the ends of two lines become where frames stand beside each other."""
 
 
-class Line(tuple[tuple[Piece, ...], object, "int | None"]):
-    """Texts, what a click on all of them means, and the column of the cursor if it is there."""
+@dataclass(frozen=True)
+class Line:
+    """Texts with their styles, side by side."""
 
-    __slots__ = ()
-
-    def __new__(
-        cls, pieces: tuple[Piece, ...] = (), click: object = None, cursor: int | None = None
-    ) -> Line:
-        """A value like a named tuple, for which the first frame would have to import more."""
-        return tuple.__new__(cls, (pieces, click, cursor))
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """Texts with their styles; one of them may have a click of its own."""
-        return self[0]
+    pieces: tuple[Piece, ...] = ()
+    click: object = None  # what a click means on those of them that say nothing about clicks
+    cursor: int | None = None  # the column of the cursor, if it stands in this line
 
     @property
     def text(self) -> str:
         """What it says, without styles."""
-        return "".join(piece[0] for piece in self[0])
-
-    @property
-    def cursor(self) -> int | None:
-        """The column of the cursor, if it stands in this line."""
-        return self[2]
+        return "".join(piece[0] for piece in self.pieces)
 
     @property
     def width(self) -> int:
         """How many columns it takes."""
-        return width_of(self[0])
+        return width_of(self.pieces)
 
     def filled(self, width: int) -> Line:
         """The line with blanks up to that width; what is wider is cut."""
         pieces: list[Piece] = []
-        for piece in self[0]:
+        for piece in self.pieces:
             taken = text_width(piece[0])
             fits = taken <= width
             pieces.append(piece if fits else (_cut(piece[0], width), *piece[1:]))
             width -= taken if fits else width
-        return Line((*pieces, (" " * width, "text")), self[1], self[2])
+        return Line((*pieces, (" " * width, "text")), self.click, self.cursor)
 
 
-class Title(tuple[str, str, str, str, "int | None", bool]):
+@dataclass(frozen=True)
+class Title:
     """A title that parts the rows of a page, perhaps with a note; in a frame, its line."""
 
-    __slots__ = ()
+    text: str
+    note: str = ""
+    style: str = "title"
+    note_style: str = "dim"
+    note_at: int | None = None  # the column of the note; without one, it stands at the right end
+    grows: bool = False  # do the rows below it take what is left in a panel?
 
-    cursor, width = None, 0
-
-    def __new__(
-        cls,
-        title: str,
-        note: str = "",
-        style: str = "title",
-        note_style: str = "dim",
-        *,
-        note_at: int | None = None,
-        grows: bool = False,
-    ) -> Title:
-        """The note stands at the right end, or in that column. Do the rows below it grow?"""
-        return tuple.__new__(cls, (title, note, style, note_style, note_at, grows))
+    cursor, width = None, 0  # as a line has them
 
     def line(self) -> Line:
         """What it is where there is no frame."""
-        title, note, style, note_style, note_at, _ = self
-        line = Line(((title, style),))
-        if note_at is None:
+        line = Line(((self.text, self.style),))
+        if self.note_at is None:
             return line
-        return Line((*line.filled(note_at).pieces, (f" {note}", note_style)))
+        return Line((*line.filled(self.note_at).pieces, (f" {self.note}", self.note_style)))
 
     def rule(self, ends: str, cols: int) -> Line:
         """The line of a frame with it; the note is left out where there is no room for it."""
-        whole, wish, style, note_style, note_at, _ = self
-        title = _cut(whole, cols - SIDES - 2)
-        note = wish if fits_title(title, wish, cols - SIDES) else ""
+        title = _cut(self.text, cols - SIDES - 2)
+        note = self.note if fits_title(title, self.note, cols - SIDES) else ""
         title, note = (f" {text} " if text else "" for text in (title, note))
         room = cols - SIDES - text_width(title) - text_width(note)
-        before = room if note_at is None else note_at - text_width(title)
+        before = room if self.note_at is None else self.note_at - text_width(title)
         return Line((
-            (ends[0] + "─", "line"), (title, style), ("─" * before, "line"),
-            (note, note_style), ("─" * (room - before + 1) + ends[1], "line"),
+            (ends[0] + "─", "line"), (title, self.style), ("─" * before, "line"),
+            (note, self.note_style), ("─" * (room - before + 1) + ends[1], "line"),
         ))  # fmt: skip
 
 
@@ -118,17 +97,14 @@ Rows = Sequence[Row]
 
 
 class Section(tuple[Row, ...]):
-    """A title and the lines below it, as rows.
-
-    One that grows takes the rows that are left in a panel; if none does, the last one will.
-    """
+    """A title, which may have styles of its own, and the lines below it, as rows."""
 
     __slots__ = ()
 
     def __new__(
         cls, title: str | Title, lines: Iterable[Line], note: str = "", *, grows: bool = False
     ) -> Section:
-        """The title may have styles of its own."""
+        """One that grows takes the rows that are left in a panel; if none does, the last one."""
         head = title if isinstance(title, Title) else Title(title, note, grows=grows)
         return tuple.__new__(cls, (head, *lines))
 
@@ -140,7 +116,7 @@ class Section(tuple[Row, ...]):
     @property
     def grows(self) -> bool:
         """Does it take the rows that are left?"""
-        return any(isinstance(row, Title) and row[5] for row in self)
+        return isinstance(self[0], Title) and self[0].grows
 
 
 Panel = tuple[tuple[int, int], Size, tuple[Section, ...]]
@@ -181,8 +157,16 @@ def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line
     for row in range(max(len(left), len(right))):
         one = (left[row] if row < len(left) else Line()).filled(width)
         other = right[row] if row < len(right) else Line()
-        cursor = one[2] if other[2] is None else width + other[2]
-        lines.append(Line((*one.pieces, *other.pieces), one[1], cursor))
+        cursor = one.cursor if other.cursor is None else width + other.cursor
+        lines.append(Line((*one.pieces, *other.pieces), one.click, cursor))
+    return lines
+
+
+def side_by_side(columns: Iterable[Sequence[Line]], width: int) -> list[Line]:
+    """Columns of lines, each of that width."""
+    lines: list[Line] = []
+    for at, column in enumerate(columns):
+        lines = beside(lines, column, at * width)
     return lines
 
 
@@ -267,9 +251,9 @@ def unframed(columns: Sequence[tuple[int, Rows]]) -> list[Line]:
 
 
 def _between_sides(line: Line, width: int) -> Line:
-    pieces, click, cursor = line.filled(width)
     sides: tuple[Piece, Piece] = ("│ ", "line"), (" │", "line")
-    return Line((sides[0], *pieces, sides[1]), click, None if cursor is None else cursor + 2)
+    pieces = (sides[0], *line.filled(width).pieces, sides[1])
+    return Line(pieces, line.click, None if line.cursor is None else line.cursor + 2)
 
 
 def _joined(left: Line, right: Line) -> Line:
@@ -277,16 +261,17 @@ def _joined(left: Line, right: Line) -> Line:
     *pieces, (end, style, *_) = left.pieces
     (begin, _, *_), *others = right.pieces
     joint = JOINED.get(end[-1] + begin[0], end[-1])
-    return Line((*pieces, (end[:-1] + joint + begin[1:], style), *others), left[1], left[2])
+    joined = (end[:-1] + joint + begin[1:], style)
+    return Line((*pieces, joined, *others), left.click, left.cursor)
 
 
 def draw_lines(frame: Frame, corner: tuple[int, int], lines: Iterable[Line]) -> None:
     """Draw lines below each other, from that row and column on."""
     top, left = corner
-    for row, (pieces, click, cursor) in enumerate(lines, top):
-        frame.put_words(row, left, pieces, click)
-        if cursor is not None:
-            frame.cursor = row, min(left + cursor, frame.width - 1)
+    for row, line in enumerate(lines, top):
+        frame.put_words(row, left, line.pieces, line.click)
+        if line.cursor is not None:
+            frame.cursor = row, min(left + line.cursor, frame.width - 1)
 
 
 def draw_panel(frame: Frame, panel: Panel) -> None:

@@ -20,6 +20,7 @@ from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
+from blackbox_tui.values import dataclass
 
 WIDTH = 78  # columns of a page that takes all it can use
 FRAMED = (60, 18)  # columns and rows of the smallest terminal in which pages have a frame
@@ -31,41 +32,31 @@ def is_framed(size: Size) -> bool:
     return size[0] >= FRAMED[0] and size[1] >= FRAMED[1]
 
 
+@dataclass(frozen=True)
 class Room:
-    """What a body may take: columns, rows, and whether its headings are lines of a frame."""
+    """What a body may take."""
 
-    __slots__ = ("cols", "framed", "most", "rows")
-
-    def __init__(self, cols: int, rows: int, most: int, *, framed: bool) -> None:
-        self.cols, self.framed = cols, framed
-        self.rows = max(1, rows)  # besides the heading of all, where the page has one
-        self.most = max(1, most)  # with the blank row below a title without a frame
+    cols: int
+    rows: int  # besides the heading of all, where the page has one
+    most: int  # the same with the blank row below a title without a frame
+    framed: bool  # are headings lines of a frame?
 
 
+@dataclass(frozen=True)
 class Sheet:
     """A page without its body: ask it for the room that there is, and draw rows in it."""
 
-    def __init__(
-        self,
-        title: str,
-        message: str = "",
-        style: str = "text",
-        *,
-        note: str = "",
-        headed: bool = False,
-        width: int = WIDTH,
-        kept: int = 2,
-        smallest: Size = (1, 1),
-        aside: tuple[int, Rows] = (0, ()),
-        picture: Sequence[Line] = (),
-    ) -> None:
-        self.title, self.note = title, note
-        self.headed = headed  # is the first row a heading of all? unframed, it joins the title
-        self.message, self.style = message, style
-        self.kept = kept  # rows for messages, so that nothing moves when one comes or goes
-        self.width, self.smallest = width, smallest
-        self.aside = aside  # width and rows of a second column, if the page gets the width it asks
-        self.picture = picture  # lines at the left of the frame
+    title: str
+    message: str = ""
+    style: str = "text"
+    note: str = ""
+    headed: bool = False  # is the first row a heading of all? unframed, it joins the title
+    width: int = WIDTH
+    kept: int = 2  # rows for messages, so that nothing moves when one comes or goes
+    smallest: Size = (1, 1)
+    aside: tuple[int, Rows] = (0, ())
+    """Width and rows of a second column, if the page gets the width it asks for."""
+    picture: Sequence[Line] = ()  # lines at the left of the frame
 
     def room(self, size: Size) -> Room:
         """What the body may take in a terminal of that size, or of the smallest that will do."""
@@ -76,7 +67,7 @@ class Sheet:
         if framed:
             most -= 2 if self.headed else 1
         rows = most - 1 if self.title and not framed else most
-        return Room(cols - aside - self._pictured, rows, most, framed=framed)
+        return Room(cols - aside - self._pictured, max(1, rows), max(1, most), framed)
 
     def draw(self, size: Size, body: Rows, footer: Iterable[Entry]) -> Frame:
         """The page with these rows; where not all of them fit, with those around the cursor."""
@@ -122,7 +113,7 @@ class Sheet:
         (row, left), phrases = corner, [self.note]
         for line in heading:
             if isinstance(line, Title) and not room.framed:
-                phrases = [text for text in line[:2] if text]
+                phrases = [text for text in (line.text, line.note) if text]
         choices, cols = (" · ".join(phrases), phrases[-1]), room.cols - len(self.title) - 2
         beside = next((text for text in choices if len(text) <= cols), "")
         words = ((self.title, "title"), (f"  {beside}", "dim"))

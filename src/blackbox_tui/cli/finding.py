@@ -1,0 +1,68 @@
+"""What the command line finds among the player's files: games to continue and to look back on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import date
+from typing import Final
+
+from blackbox_tui.app.saved import check_open, find
+from blackbox_tui.cli.output import complain
+from blackbox_tui.formats.record import MAX_RECORD_LENGTH, read
+from blackbox_tui.reading import decode
+from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.terms import Terms
+from blackbox_tui.storage.store import Store
+from blackbox_tui.values import replace
+
+MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
+"""More of a file than that is not read: it is too long for a record in any encoding."""
+
+
+def find_store() -> Store:
+    """The player's files."""
+    return Store(os.environ, sys.platform)
+
+
+def report(store: Store) -> None:
+    """Print what the store noticed about its files."""
+    for notice in store.notices:
+        complain(notice)
+
+
+def saved_game(name: str | None) -> str:
+    """The id of the unfinished game that was played last, or of the one with that number or id."""
+    store = find_store()
+    try:
+        return find(store, name or "").id
+    finally:
+        report(store)
+
+
+def open_day(day: date | None, terms: Terms) -> date | None:
+    """The day whose box, or puzzle, is to be played; one to come is refused."""
+    if day is not None:
+        check_open(find_store(), day, terms=terms)
+    return day
+
+
+def last_game(name: str | None, use: str) -> Session:
+    """The finished game of a record file, or the last one, as its seeker played it, for a use."""
+    text = find_store().history.last_record() if name is None else _read_file(name)
+    if text is None:
+        raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
+    session = read(text)
+    if not session.over:
+        raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
+    alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
+    return replace(session, match=alone, recorded=True)
+
+
+def _read_file(name: str) -> str:
+    try:
+        with open(name, "rb") as file:  # noqa: PTH123 - one plain file
+            return decode(file.read(MAX_BYTES), "replace").replace("\r\n", "\n")
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,77 @@
+"""The full screen from the outside: a terminal is opened, with or without a first frame, and left.
+
+A start without arguments shows the menu at once, and loads the program behind it. What stands at
+the top here is what that first frame needs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from blackbox_tui.app.guest import USUAL_IDLE
+from blackbox_tui.app.pages import LINES
+from blackbox_tui.cli.output import complain, no_curses, say
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.storage.directories import read_appearance
+from blackbox_tui.ui.menu import draw_menu
+from blackbox_tui.ui.toolkit.frame import Frame, Size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from blackbox_tui.ui.terminal.terminal import Terminal
+
+    Player = Callable[[Terminal], tuple[int, str]]
+    """Plays on a terminal; the exit status, and what is printed once the terminal is left."""
+
+FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
+"""As the menu's keys say, which are not loaded yet; a test compares the two."""
+
+
+def on_terminal(
+    play: Player,
+    override: Callable[[Appearance], Appearance] = lambda usual: usual,
+    *,
+    guest: bool = False,
+    first: Callable[[Size], Frame] | None = None,
+    color: str = "auto",
+) -> int:
+    """Open the terminal, with the first frame if there is one, and play on it; the exit status."""
+    try:
+        from blackbox_tui.ui.terminal.display import Display, NoTerminal
+    except ImportError as error:
+        return complain(no_curses(error))
+    appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
+    try:
+        with Display(override(appearance), color=color) as display:
+            frame = first(display.size) if first else None
+            if frame:
+                display.show(frame)
+            from blackbox_tui.ui.terminal.terminal import Terminal  # the keys can wait for that
+
+            with Terminal(display) as terminal:
+                if frame:
+                    terminal.show(frame)
+                status, farewell = play(terminal)
+    except NoTerminal as trouble:
+        return complain(str(trouble))
+    said = say(farewell) if farewell else 0
+    return status or said
+
+
+def opening_frame(size: Size, notice: str = "") -> Frame:
+    """The menu as every start shows it first, until the real one adds what there is to continue."""
+    lines = [(line, "") for line in LINES]
+    return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
+
+
+def guest_frame(size: Size) -> Frame:
+    """What a guest reads at once: the notice, and the mark of every screen."""
+    from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
+    from blackbox_tui.ui.toolkit.frame import put_badges
+
+    frame = opening_frame(size, guest_notice(USUAL_IDLE))
+    put_badges(frame, (False, GUEST_MARKS, ""))
+    return frame

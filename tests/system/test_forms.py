@@ -1,0 +1,64 @@
+"""Forms: names and numbers are typed, and the next start remembers them."""
+
+from __future__ import annotations
+
+from support.scenario import BOTH, Run
+
+NINE = "─h─┬─i─┐"
+"""The end of a border with nine columns."""
+
+
+@BOTH
+def test_two_names_are_typed_with_enter_between_them(run: Run) -> None:
+    game = run("duel", "--no-animation").sees("TWO PLAYERS", "Enter start")
+    game.go_to("first player").sees("Enter next").press("bs", "bs", "bs", "Ada", "enter")
+    game.sees("Ben_").press("bs", "bs", "bs", "Zoe").sees("Zoe_", "Enter next").press("enter")
+    game.sees("Enter start").press("enter").sees("Ada hides the atoms.")
+    game.sees("Zoe, please look away now.").leave()
+    run("duel").sees("Ada", "Zoe")
+
+
+@BOTH
+def test_numbers_are_typed_into_a_form(run: Run) -> None:
+    game = run("--no-animation").sees("Enter choose").press("o").go_to("columns")
+    game.press("1").sees("1_", "Type a number, 8 to 26.").press("0").sees("10_")
+    game.press("bs").sees("1_").press("2").sees("12_").go_to("rows").press("9").sees("9_")
+    game.go_to("atoms").press("6", "enter").sees("classic · 6 atoms · 12x9")
+
+
+@BOTH
+def test_the_options_of_the_last_game_are_there_at_the_next_start(run: Run) -> None:
+    game = run("--no-animation", "--edition", "rays").sees("Enter choose").press("o")
+    game.go_to("columns").press("9").go_to("atoms").press("7", "enter")
+    game.sees("rays · 7 atoms · 9x8").leave()
+    run("play", "--no-animation").sees("rays · 7 atoms · 9x8").leave()
+    run("play", "--edition", "parker").sees("parker").leave()
+    run("play").sees("rays · 7 atoms · 9x8")
+
+
+def test_the_next_match_is_of_the_same_kind_and_a_game_alone_stays_as_it_was(run: Run) -> None:
+    game = run("duel").go_to("rounds").press("4").sees("4_").go_to("columns").press("9", "enter")
+    game.sees("round 1 of 4").leave()
+    again = run("duel").go_to("rounds").press("up", "down").sees("Ann")
+    assert "4" in again.lines[again.cursor[1]]
+    again.press("enter").sees("round 1 of 4").press("enter").sees(NINE).leave()
+    run("friend").press("enter", "enter").sees(NINE).leave()
+    run("play").sees("classic · 4 atoms").lacks("9x8")
+
+
+def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
+    game = run("--no-animation").press("h").sees("HIDE FROM THE COMPUTER")
+    game.go_to("columns").press("9").go_to("atoms").press("3", "enter").sees("0 of 3 atoms placed")
+    game.press("F").sees("3 of 3 atoms placed").press("s")
+    if "y yes" in game.text:
+        game.press("y")
+    game.sees("The computer seeks", "%", "○ an atom you have hidden")
+    assert game.text.count("○") == 4, "three atoms, and one that says what they are"
+    game.leave()
+    run().press("h", "enter").sees("0 of 3 atoms placed", NINE).leave()
+    run("play").lacks("9x8")
+
+
+def test_settings_scroll_in_a_small_terminal(run: Run) -> None:
+    game = run(size=(30, 17)).press("s").sees("SETTINGS", "theme").lacks("atoms")
+    game.press("up", "up").sees("atoms", "Type a number").press("5").sees("5_")
