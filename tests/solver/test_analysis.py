@@ -13,8 +13,10 @@ from support.clues import clues_of, read_clues
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
 from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.solver import sampling
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
+    UNKNOWN,
     Analysis,
     Budget,
     Candidates,
@@ -294,6 +296,12 @@ def test_placements_that_cannot_be_counted_are_over_budget() -> None:
     assert analysis == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
     assert not analysis.contradiction
     assert run_job(equivalents(Box(STANDARD, parse_cells("c3 f3 c6 f6 d5")), NARROW)) is None
+
+
+def test_without_an_estimate_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "TRIES", 0)
+    budget = NARROW._replace(sample=10)
+    assert run_job(analyse(read_clues("3=H 12=H 20=H", 5), budget=budget)) == UNKNOWN
 
 
 def test_candidates_that_were_over_budget_do_not_spoil_the_next_search() -> None:

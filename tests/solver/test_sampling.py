@@ -104,6 +104,12 @@ def test_a_walk_visits_every_placement_that_agrees_about_equally_often() -> None
     assert all(15 < times < 150 for times in walked.values()), "60 are to be expected"
 
 
+def test_a_start_is_mended_where_no_way_of_a_ray_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "WAY_STEP_LIMIT", 0)
+    clues = clues_of(Box(SMALL, parse_cells("b2 d3")), 1, 3)
+    assert all(agrees(clues, atoms) for atoms in run_job(estimate(clues, 40)).members())
+
+
 @given(st.integers(1, 10**40), st.text())
 def test_dice_stay_below_their_limit(limit: int, seed: str) -> None:
     dice = Dice(seed)
