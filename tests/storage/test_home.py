@@ -69,6 +69,13 @@ def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path:
     assert (tmp_path / "number.damaged-1").read_text() == "many"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
+def test_a_path_in_a_message_is_short_and_harmless(home: Home, tmp_path: Path) -> None:
+    assert home.short(tmp_path / "games" / "one.json") == "~/games/one.json"
+    assert home.short(Path(f"{tmp_path}s/one.json")) == f"{tmp_path}s/one.json"
+    assert home.short(tmp_path / "a\n\x1b[2J\u202e") == r"~/a\n\x1b[2J\u202e"
+
+
 # --- settings behind a link -----------------------------------------------------------------
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
@@ -395,44 +393,6 @@ def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> 
     assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
 
 
-PLAYER = """
-import os, sys
-from pathlib import Path
-from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.storage.store import Store
-program = Store(os.environ, "linux")
-program.save(from_text(Path(sys.argv[1]).read_text()))
-print("saved", flush=True)
-sys.stdin.read()
-"""
-
-
-def test_the_game_of_another_process_is_offered_once_that_is_killed(
-    home: Home, tmp_path: Path
-) -> None:
-    first = home.start()
-    first.save(GAME)
-    game = tmp_path / "game"
-    game.write_text(to_text(HIDING), encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(game)],
-        env=os.environ | home.environ,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as other:
-        assert other.stdout
-        assert other.stdout.readline() == "saved\n"
-        assert all(game.busy for game in home.start().saved()), "both are being played"
-        other.kill()
-        other.wait()
-    later = home.start()
-    assert {game.busy: game.stage for game in later.saved()} == {True: GAME, False: HIDING}
-    newest = later.newest()
-    assert newest
-    assert later.open(newest.id) == HIDING
-
-
 def test_where_nothing_can_be_locked_a_game_is_offered_once(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -500,26 +460,6 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
         program.history.last_record()
     assert program.record(FINISHED) == ""
     assert program.preferences.save_settings(Settings()) == ""
-    program.close()
-
-
-def test_a_path_outside_the_home_is_shown_in_full(home: Home) -> None:
-    home.leave(GAME).write_bytes(b"torn")
-    home.environ["HOME"] = "/elsewhere"
-    program = home.start()
-    assert program.saved() == []
-    assert str(home.games) in program.notices[0]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
-def test_a_path_with_control_characters_does_no_harm_on_the_message_line(tmp_path: Path) -> None:
-    strange = Home(tmp_path / "home\n\x1b[2J\u202e")
-    strange.leave(GAME).write_bytes(b"torn")
-    strange.environ["HOME"] = "/elsewhere"
-    program = strange.start()
-    assert program.saved() == []
-    assert program.notices[0].isprintable()
-    assert r"home\n\x1b[2J\u202e" in program.notices[0]
     program.close()
 
 
