@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.lessons.progress import Progress, ProgressError, from_text, to_text
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.lessons.progress import Progress, from_text, to_text
 
 # Golden: these never change.
 GOLDEN = (
@@ -72,11 +73,11 @@ def test_what_was_right_once_stays_right_and_what_was_not_can_become_so() -> Non
     ],
 )
 def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ProgressError, match=r"^[A-Z].*\.$"):
+    with pytest.raises(ParseError, match=r"^[A-Z].*\.$"):
         from_text(text)
 
 
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
-    with suppress(ProgressError):
+    with suppress(ParseError):
         from_text(text)
