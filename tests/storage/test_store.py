@@ -648,19 +648,6 @@ def test_a_game_that_cannot_be_read_is_reported_and_not_overwritten(home: Home) 
     assert len(home.game_files) == 2
 
 
-def test_a_damaged_game_that_cannot_be_renamed_is_not_overwritten(home: Home) -> None:
-    path = home.leave(GAME)
-    path.write_bytes(b"torn")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
-        program = home.start()
-        assert program.saved() == []
-        assert "could not be renamed" in program.notices[0]
-        assert program.save(MATCH_GAME) == ""
-    assert path.read_bytes() == b"torn"
-    assert len(home.game_files) == 2
-
-
 def test_a_finished_game_that_cannot_be_deleted_is_reported_and_counts_once(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
@@ -757,24 +744,6 @@ def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
     assert notice.replace(os.sep, "/").endswith(f" was renamed to ~/{name}.damaged-1.")
     assert file.with_name(f"{file.name}.damaged-1").read_bytes() == data
     assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""
-
-
-@pytest.mark.parametrize("data", [b"theme = mono\n", b"torn"])
-def test_settings_that_can_be_neither_read_nor_renamed_are_not_overwritten(
-    home: Home, data: bytes
-) -> None:
-    home.config.mkdir(parents=True)
-    file = home.config / "settings.conf"
-    file.write_bytes(data)
-    with pytest.MonkeyPatch.context() as patch:
-        if data != b"torn":
-            patch.setattr(files, "open_to_read", failing(errno.EIO))
-        patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
-        program = home.start()
-        assert program.preferences.load_settings() == Settings()
-        (notice,) = program.notices
-    assert [program.preferences.save_settings(Settings()) for _ in range(2)] == [notice, notice]
-    assert file.read_bytes() == data
 
 
 def test_trouble_with_the_progress_is_not_repeated_at_every_lesson(home: Home) -> None:
