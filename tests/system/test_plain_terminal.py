@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.plain.loop import LONGEST_TICK, Loop
+from blackbox_tui.app.session import LONGEST_TICK
+from blackbox_tui.plain.loop import Loop
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="needs a pty and /proc"
