@@ -18,11 +18,7 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
-from blackbox_tui.plain.state import (
-    Json,
-    cell_names,
-    outcome_fields,
-)
+from blackbox_tui.plain.state import Json, cell_names, outcome_fields
 from blackbox_tui.plain.words import read_cells, read_port
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.game import Game, play
