@@ -305,6 +305,8 @@ def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = PlainDriver(playing(), patient=True)
     assert driver.say("par") == ["This box has no par."]
     assert "This box has no par." in driver.say("give up sure")
+    told = PlainDriver(playing(), bot=True, patient=True).ask("par", "state")["state"]
+    assert (told["par"], told["par_exact"]) == (None, None)
     assert not driver.app.advance_par(), "there is nothing to think about any more"
     driver.say("menu")
     assert not driver.app.advance_par()

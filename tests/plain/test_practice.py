@@ -25,6 +25,8 @@ def test_a_program_reads_the_sandbox_as_fields() -> None:
         "atoms": ["c4"],
         "rays": [{"port": 3, "outcome": "detour", "exit": 39, "symbol": "A"}],
     }
+    both_ends = driver.ask("clear", "fire 3", "fire 39", "place c4")["state"]["sandbox"]["rays"]
+    assert [ray["port"] for ray in both_ends] == [3], "now one ray: its ports are marked once"
 
 
 # --- the settings ----------------------------------------------------------------------------
