@@ -52,8 +52,8 @@ def test_a_setting_is_listed_and_changed_permanently(tmp_path: Path) -> None:
     [
         ("set", "Type set, the name of a setting and its value, like set theme mono."),
         ("set theme", "Type set, the name of a setting and its value, like set theme mono."),
-        ("set theme plaid", "theme can be auto, "),
-        ("set mouse maybe", "mouse must be yes or no, not 'maybe'."),
+        ("set theme plaid", "theme: 'plaid' is not auto, "),
+        ("set mouse maybe", "mouse: 'maybe' is neither yes nor no."),
         ("set cheese blue", "There is no setting 'cheese'."),
         ("set atoms 99", "atoms: "),
     ],

@@ -34,7 +34,7 @@ PURE = (
 
 ALSO = {
     "clock": "time",
-    "values": "_operator dataclasses",  # the former for type checkers only
+    "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
@@ -53,7 +53,7 @@ ALSO = {
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view", "pace")}
 """What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
