@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pytest
-from support.screens import SIZE, after, asked, press, tell, text
+from support.fake_terminal import FakeRun
+from support.screens import SIZE, after, asked, done, press, tell, text
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -15,9 +17,7 @@ from blackbox_tui.app.jobs import (
     Explain,
     FindEquivalents,
     JobDone,
-    JobRequest,
     ReviewGame,
-    begin,
 )
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -28,7 +28,6 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, Submit, Undo
 from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Watching
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Noticed, Pointed, Typed
@@ -50,10 +49,6 @@ MARKED: list[Move] = [*map(Fire, (3, 2, 13)), Guess(B2), Seal(Cell(0, 0)), Seal(
 ANSWER = [*map(Guess, sorted(HIDDEN.atoms))]
 OVER = replace(session([*MARKED, *ANSWER[1:], Submit()]), par=Par(9), recorded=True)
 LARGE: Final = Variant(Grid(26, 26), 4)
-
-
-def done(request: JobRequest) -> JobDone:
-    return JobDone(request, run_job(begin(request)))
 
 
 def seeking() -> Iterator[Screen]:
@@ -217,6 +212,13 @@ def test_what_would_be_lost_is_named_as_the_stage() -> None:
     for screen in SCREENS:
         stage = stages.get(type(screen))
         assert isinstance(screen.stage, stage) if stage else screen.stage is None
+
+
+def test_what_the_player_is_told_when_a_stage_begins_is_read(tmp_path: Path) -> None:
+    run = FakeRun({"HOME": str(tmp_path)})
+    computer = Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))
+    for stage in (Seeking(session()), Hiding(DUEL), computer, Over(OVER)):
+        assert "Welcome." in run.ask(Enter(stage, "Welcome.")).text
 
 
 # --- the largest board ----------------------------------------------------------------------

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.screens import after, asked, tell, text
+from support.screens import after, asked, done, tell, text
 from support.sessions import ADA
 
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import Decision, next_move
@@ -33,8 +33,7 @@ def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Seque
         screen, requests = tell(screen, message)
         for request in requests:
             if isinstance(request, RunJob):
-                result = run(request.request, lambda: False)
-                screen = after(screen, JobDone(request.request, result))
+                screen = after(screen, done(request.request))
     return screen, requests
 
 
