@@ -151,17 +151,13 @@ class Page(NamedTuple):
         if plan.panel:
             corner, (cols, rows) = plan.panel
             panel = corner, (cols, rows), tuple(self.panel((cols - SIDES, rows)))
-        board = self._lit_board()
+        # what the message names is lit, but for the focus, which stands out anyway
+        named = named_spots(self.message, self.board.grid) - {self.board.focus}
+        board = replace(self.board, lit=self.board.lit | named)
         frame = draw_part(size, plan.board, plan.drawing, board, plan.shown, panel=panel)
         layout.draw_lines(frame, (plan.title, plan.left), [self._title(plan.width)])
         self._draw_below(frame, plan, panel)
         return frame
-
-    def _lit_board(self) -> BoardView:
-        """The board with all that the message names lit; not the focus, which stands out anyway."""
-        board = self.board
-        named = named_spots(self.message, board.grid) - {board.focus}
-        return replace(board, lit=board.lit | named)
 
     def _title(self, width: int) -> Line:
         """Title and standing; where there is no room for both the standing, as far as it fits."""
