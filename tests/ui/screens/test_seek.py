@@ -78,6 +78,9 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
 
 
+NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
+
+
 @pytest.mark.parametrize(
     ("moves", "message", "sentence"),
     [
@@ -88,6 +91,8 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
         ([], Command.OTHER_END, "There is no marker here."),
         ([], Command.UNDO, "There is nothing to undo: rays cannot be undone."),
         ([], Command.SUBMIT, "Place 4 more atoms before you submit."),
+        ([Fire(1)], Command.SEAL_LANES, NO_LANES),
+        ([], Command.SEAL_LANES, NO_LANES),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(
@@ -95,7 +100,8 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
 ) -> None:
     screen = seek(moves=moves)
     refused, requests = tell(screen, message)
-    assert (refused.message, refused.game, requests) == (sentence, screen.game, ())
+    assert refused.message.startswith(sentence)
+    assert (refused.game, requests) == (screen.game, ())
 
 
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
@@ -421,17 +427,6 @@ def test_the_lanes_of_a_straight_ray_are_sealed_and_unsealed_at_once() -> None:
     assert "not certain" in sealed.message
     assert press(sealed, "u").game.seals == set()
     assert press(sealed, "X").message == "These lanes are sealed already."
-
-
-@pytest.mark.parametrize("spot", ["3", "5", "c4"], ids=["a detour", "not fired", "a cell"])
-def test_only_a_straight_ray_has_lanes(spot: str) -> None:
-    screen = jump(seek(moves=[Fire(3)]), spot)
-    assert "seal lanes" not in text(screen)
-    refused = press(screen, "X")
-    assert refused.message.startswith(
-        "Only the marker of a ray that went straight across can seal lanes."
-    )
-    assert not refused.game.seals
 
 
 # --- the secret -----------------------------------------------------------------------------
