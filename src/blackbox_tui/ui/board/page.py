@@ -51,17 +51,14 @@ A panel is worth a more compact board, but no part of it.
 """
 
 Texts: TypeAlias = Literal["line", "spare", "long", "prose"]
-"""What the texts are: a line each; the same, but the brief can be left out where there is no
-room; a brief of several sentences; a message as long.
-"""
 Wish: TypeAlias = tuple[int, int]  # rows besides a line each: without a panel, and beside one
 WISHES: Final[dict[Texts, tuple[Wish, ...]]] = {
-    "line": ((0, 0),),
-    "spare": ((0, 0),),
-    "long": ((8, 0), (6, 0), (0, 0)),
-    "prose": ((8, 3), (6, 3), (0, 0)),
+    "line": ((0, 0),),  # a line each
+    "spare": ((0, 0),),  # a brief that can be left out where there is no room
+    "long": ((8, 0), (6, 0), (0, 0)),  # a brief of several sentences
+    "prose": ((8, 3), (6, 3), (0, 0)),  # a message of several sentences as well
 }
-"""Rows that texts wish for, the best first: the board leaves them where it can."""
+"""What message and brief are, and the rows they wish for: the board leaves them where it can."""
 SCROLLED: Final[Wish] = (2, 1)  # what they get where a part of the board is shown
 
 
@@ -139,7 +136,7 @@ class Page(NamedTuple):
     footer: Sequence[Entry]
     brief: str = ""  # what matters of the panel when there is no room for it
     message_style: str = "text"
-    texts: Texts = "line"  # what message and brief are
+    texts: Texts = "line"  # what message and brief are, as in `WISHES`
     panel_needs: int = NARROWEST  # columns for text without which the panel is of no use
 
     def draw(self, size: Size) -> Frame:
