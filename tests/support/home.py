@@ -47,11 +47,14 @@ def saved_stage(home: Path) -> Stage:
     return saved_games(home)[0]
 
 
+def saved_sessions(home: Path) -> list[Session]:
+    """Every game that can be continued and was begun, the one played last first."""
+    return [session for stage in saved_games(home) if (session := session_of(stage))]
+
+
 def saved_session(home: Path) -> Session:
     """The game that the next start continues, and what is known of it."""
-    session = session_of(saved_stage(home))
-    assert session
-    return session
+    return saved_sessions(home)[0]
 
 
 def saved_game(home: Path) -> Game:

@@ -166,6 +166,8 @@ DELIVERY = 0.25
 """Seconds in which the kernel brings what was written to the program, which then waits anew."""
 LULL = 0.15
 """A program that has sent nothing for so many seconds, and waits, works on nothing any more."""
+SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
+"""A shell with job control, whose prompt is PS1."""
 BUTTONS = {"left": 0, "right": 2, "": 3}
 
 
@@ -210,6 +212,11 @@ class Term(Program):
         self.child.wait()
         self.hang_up()
 
+    def kill(self) -> None:
+        """Kill the program."""
+        self.child.kill()
+        self.exit()
+
     def hang_up(self) -> None:
         """Close the terminal, as when its window is closed."""
         for end in (self.master, self.slave):
@@ -219,6 +226,8 @@ class Term(Program):
     # --- in ------------------------------------------------------------------
 
     def press(self, *keys: str) -> Term:
+        if not self._written[0]:  # who types, looks at the first screen before
+            self.until(lambda term: bool(term.text.strip())).idle()
         for key in keys_in(keys):
             self.write(KEYS.get(key) or key.encode())
             if key == "esc":  # what follows at once would belong to it

@@ -20,7 +20,7 @@ terminal type, bytes, signals, and the process itself. Starting again is `run` a
 | paste; change the size | `paste("c4")`, `resize(40, 20)` |
 | wait for texts | `sees("Solved", "to par")` |
 | wait for anything else | `until(lambda seen: ...)` |
-| say what is not on the screen once all is answered | `lacks("Continue")` |
+| wait until texts are gone, or say that they are not there | `lacks("Continue")` |
 | let it finish what it works on by itself | `rest()` |
 | look at the screen | `text`, `lines`, `words`, `cursor`, `find(text)` |
 | look at a character with its colours | `cell(place)` |
@@ -183,10 +183,10 @@ class Program(ABC):
         return self
 
     def lacks(self: P, *texts: str) -> P:
-        """Say that none of these texts is there once all keys are answered."""
+        """Wait until all keys are answered and none of these texts is there any more."""
         self.idle()
         for text in texts:
-            assert text not in self.text, f"There is {text!r} here:\n{self.text}"
+            self.until(_Lacks(text))
         return self
 
     @property
@@ -235,7 +235,17 @@ class _Shows:
         return self.text in seen.text or (not self.whole and self.text in seen.words)
 
 
-_BORDER = re.compile(r"[┌+][─-]+a[─┬+-]\S*[┐+]")
+class _Lacks(_Shows):
+    """Is this text not on the screen?"""
+
+    def __repr__(self) -> str:
+        return f"no {self.text!r}"
+
+    def __call__(self, seen: Program) -> bool:
+        return self.text not in seen.text
+
+
+_BORDER = re.compile(r"[┌+][─-]\S*[a-z][─-]\S*[┐+]")
 _FRAMES = re.compile("[│|]")
 
 
@@ -276,7 +286,10 @@ class Lattice(NamedTuple):
     @property
     def _columns(self) -> list[int]:
         border = self.lines[self.top]
-        return [x for x in range(self.left, self.right) if border[x].isalpha()]
+        named = [(x, ord(border[x])) for x in range(self.left, self.right) if border[x].isalpha()]
+        (x, first), (other, second), *_ = named  # a ray may leave through the name of another
+        step = (other - x) // (second - first)
+        return list(range(x - step * (first - ord("a")), self.right, step))
 
     @property
     def _rows(self) -> list[int]:
@@ -286,7 +299,7 @@ class Lattice(NamedTuple):
     @property
     def _bottom(self) -> int:
         y = self.top + 1
-        while self._edge(y + 1) in "│┤┘|+":
+        while self._edge(y + 1) in "│┤┘|+]▌>":
             y += 1
         return y
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.home import saved_game
 from support.pty_terminal import Start
-from support.scenario import BOTH, Program, Run
+from support.scenario import BOTH, P, Program, Run
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant, deal
@@ -59,7 +59,7 @@ def test_a_message_is_cut_after_a_word_where_there_is_one_row(run: Run) -> None:
 # --- the reveal -------------------------------------------------------------------------
 
 
-def revealed(game: Program) -> Program:
+def revealed(game: P) -> P:
     return game.guess(*RIGHT, WRONG).press("s").sees("3 of 4 atoms found")
 
 

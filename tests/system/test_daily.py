@@ -1,155 +1,181 @@
+"""The box and the puzzle of a day: dealt for the date, counted once, and then for practice."""
+
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 
-from support.clock import Clock
+import pytest
 from support.fake_terminal import FakeRun
-from support.pty_terminal import Start as StartProgram
+from support.home import history, saved_session, state_of
+from support.pty_terminal import Start
+from support.scenario import BOTH, Program, Run
 
-from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.history.entries import from_line
+from blackbox_tui.history.statistics import summarise_lines
+from blackbox_tui.puzzles import puzzle_of_day
 from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.waiting import DealingScreen
 
-DAY = date(2026, 1, 31)
-GIVE_UP = ("G", "y")
-
-
-def environ(home: Path) -> dict[str, str]:
-    return {"HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
+DAY, TODAY = date(2026, 1, 31), "2026-01-31"
+MONDAY = "2026-01-12"
+"""A day with an easy puzzle, which is quickly made."""
 
 
-def daily(home: Path) -> FakeRun:
-    clock = Clock("2026-01-31 12:00")
-    return FakeRun(environ(home), LaunchOptions(Play(Games.daily, DAY)), clock=clock)
+def daily(run: Run) -> Program:
+    return run("daily", day=TODAY).sees(TODAY)
 
 
-def history(home: Path) -> list[tuple[date | None, bool]]:
-    entries = map(from_line, Store(environ(home), "linux").history.lines())
-    return [(entry.daily, entry.practice) for entry in entries]
+def give_up(game: Program) -> Program:
+    return game.press("G").sees("Give up").press("y").sees("gave up")
 
 
-def test_the_box_of_a_day_is_dealt_for_its_date(tmp_path: Path) -> None:
-    played = daily(tmp_path)
-    assert played.on(SeekScreen).game.box == run_job(box_of_day(DAY))
-    assert "2026-01-31" in played.text
+def counted(game: Program) -> list[tuple[date | None, bool]]:
+    """The day of each finished game, and whether it was for practice."""
+    return [(entry.daily, entry.practice) for entry in history(game.home)]
 
 
-def test_the_first_attempt_counts_and_the_next_is_practice(tmp_path: Path) -> None:
-    first = daily(tmp_path).press("enter", *GIVE_UP, "q")
-    first.store.close()
-    again = daily(tmp_path)
-    assert "this game is for practice" in again.text
-    again.press(*GIVE_UP, "q").store.close()
-    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+@pytest.mark.parametrize("day", [TODAY, "2025-03-01"])
+def test_the_box_of_a_day_is_dealt_for_its_date(run: Run, day: str) -> None:
+    game = run("daily", day, day=TODAY).sees(day).fire(1)
+    session = saved_session(game.home)
+    assert (session.daily, session.practice) == (day, day != TODAY)
+    assert session.game.box == run_job(box_of_day(date.fromisoformat(day)))
 
 
-def test_to_see_the_atoms_is_the_attempt(tmp_path: Path) -> None:
-    played = daily(tmp_path).press("r")
-    assert "Finish this daily box first: it counts only once." in played.text
-    assert not played.on(SeekScreen).session.practice
-    played.press(*GIVE_UP, "r", *GIVE_UP, "q").store.close()
-    daily(tmp_path).press("enter", *GIVE_UP, "q").store.close()
-    assert history(tmp_path) == [(DAY, False), (DAY, True), (DAY, True)]
+@BOTH
+def test_the_first_attempt_counts_and_then_the_box_is_for_practice(run: Run) -> None:
+    game = daily(run).press("r").sees("Finish this daily box first: it counts only once.")
+    game.lacks("practice").fire(1).press("r").sees("Finish this daily box first")
+    give_up(game).lacks("practice", "Practice").press("r").sees("2026-01-31 · practice", "score 0")
+    give_up(game).sees("Your score is 20", "Practice.").leave()
+    give_up(daily(run).sees("this game is for practice")).leave()
+    assert counted(game) == [(DAY, False), (DAY, True), (DAY, True)]
 
 
-def test_an_attempt_left_before_the_first_ray_still_counts(tmp_path: Path) -> None:
-    daily(tmp_path).press("q").store.close()
-    daily(tmp_path).press(*GIVE_UP, "q").store.close()
-    assert history(tmp_path) == [(DAY, False)]
+@pytest.mark.parametrize("rays", [(), (1, 2)])
+def test_an_attempt_that_was_left_goes_on_and_counts(run: Run, rays: tuple[int, ...]) -> None:
+    daily(run).fire(*rays).leave()
+    game = daily(run).lacks("practice")
+    if rays:
+        game.sees("You have already started this box. Here is where you left off.", "2 port 2")
+    assert counted(give_up(game)) == [(DAY, False)]
 
 
-def test_an_attempt_that_was_left_goes_on(tmp_path: Path) -> None:
-    first = daily(tmp_path).press("enter", "q")
-    rays = first.on(SeekScreen).game.rays
-    first.store.close()
-    again = daily(tmp_path)
-    assert "You have already started this box. Here is where you left off." in again.text
-    assert again.on(SeekScreen).game.rays == rays
-    assert not again.on(SeekScreen).session.practice
+def test_another_game_does_not_cost_the_attempt(run: Run) -> None:
+    game = daily(run).fire(1).press("n").sees("score 0").lacks(TODAY).fire(2)
+    game.press("esc").sees("Continue").press("u").sees("1 of 2").leave()
+    daily(run).sees("1 port 1 ").lacks("practice")
 
 
-def test_another_game_does_not_cost_the_attempt(tmp_path: Path) -> None:
-    played = daily(tmp_path).press("enter", "n")
-    assert not played.on(SeekScreen).session.daily
-    played.press("enter", "esc")
-    assert "1 of 2" in played.press("u").text
-    played.press("q").store.close()
-    assert daily(tmp_path).on(SeekScreen).game.rays
+@BOTH
+def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(run: Run) -> None:
+    game = run(day=TODAY).sees("New game").press("t")
+    game.sees("January 2026", "Saturday 31, today: not played yet. Enter plays it, z the")
+    give_up(game.press("enter").sees("Port 1. Enter fires a ray.")).press("esc").sees("New game")
+    game.press("t").sees("0 now, best 0", "given up")
+    x, y = game.find(" 29 ")
+    game.click((x + 1, y)).sees("Thursday 29: not played. Enter plays it for practice, z")
+    game.press("right", "enter").sees("so this game is for practice").fire(1)
+    game.press("esc").sees("New game").press("t", "left").sees("unfinished practice")
+    give_up(game.press("enter").sees("1 port 1 ")).press("esc").sees("New game")
+    game.press("t").sees("31, today: given up").press("left").sees("practice, ").leave()
+    assert counted(game) == [(DAY, False), (date(2026, 1, 30), True)]
 
 
-def test_after_the_end_the_same_box_is_practice(tmp_path: Path) -> None:
-    played = daily(tmp_path).press("enter", *GIVE_UP).finish_jobs().press("r")
-    assert played.on(SeekScreen).session.practice
-    played.press(*GIVE_UP, "q").store.close()
-    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+def test_today_is_played_from_the_menu_after_another_days_box(run: Run) -> None:
+    game = run("daily", "2025-12-31", day=TODAY).sees("2025-12-31").press("esc").sees("New game")
+    game.press("t", "enter").sees(TODAY).lacks("practice")
 
 
-def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: StartProgram) -> None:
-    term = start("daily", day="2026-01-31").sees("score").press("enter").sees("score 1")
-    term.press("G", "y").sees("gave up").press("y").sees("Copied if your terminal allows it").press(
-        "q"
-    )
-    assert term.exit() == 0
-    assert "Black Box 2026-01-31 · classic" in term.text
+def test_a_day_to_come_leads_to_the_calendar_with_the_reason(run: Run) -> None:
+    run("daily", "2026-02-03", day=TODAY).sees("The box of 2026-02-03 opens in 3 days.", "January")
+
+
+def test_a_wrong_date_is_refused(start: Start) -> None:
+    game = start("daily", "2026-02-30")
+    assert game.exit() == 2
+    assert "is not a date" in game.text
+
+
+def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -> None:
+    game = give_up(start("daily", day=TODAY).sees("score").fire(1)).press("y")
+    game.sees("Copied if your terminal allows it").leave().sees("Black Box 2026-01-31 · classic")
     shared = start("share")
     assert shared.exit() == 0
-    assert "Black Box 2026-01-31 · classic" in shared.text
-    assert "not solved" in shared.text
+    shared.sees("Black Box 2026-01-31 · classic", "not solved")
 
 
-def test_the_box_is_not_replayed_before_its_end_and_then_for_practice(
-    start: StartProgram, tmp_path: Path
-) -> None:
-    term = start("daily", day="2026-01-31").sees("Port 1. Enter fires a ray.").press("r")
-    term.sees("Finish this daily box first: it counts only once.")
-    assert "practice" not in term.text
-    term.press("enter").sees("score 1").press("r").sees("Finish this daily box first")
-    term.press("G", "y").sees("You gave up")
-    assert "practice" not in term.text.lower()
-    term.press("r").sees("2026-01-31 · practice", "score 0")
-    term.press("G", "y").sees("Your score is 20", "Practice.").press("q")
-    assert term.exit() == 0
-    assert history(tmp_path) == [(DAY, False), (DAY, True)]
-    assert start("share").sees("not solved · practice").exit() == 0
+def test_in_text_mode_the_box_counts_once_too(start: Start) -> None:
+    game = start("--plain", "daily", day=TODAY).sees("To fire a ray")
+    game.press("again sure", "enter").sees("Finish this daily box first: it counts only once.")
+    game.press("give up sure", "enter").sees("You gave up")
+    game.press("daily 2026-01-31", "enter").sees("so this game is for practice")
+    game.press("give up sure", "enter").sees("Practice.").press("quit", "enter")
+    assert game.exit() == 0
+    assert counted(game) == [(DAY, False), (DAY, True)]
 
 
-def test_in_line_mode_the_box_is_not_replayed_before_its_end_either(
-    start: StartProgram, tmp_path: Path
-) -> None:
-    term = start("--plain", "daily", day="2026-01-31").sees("To fire a ray")
-    term.press("again sure", "enter").sees("Finish this daily box first: it counts only once.")
-    term.press("give up sure", "enter").sees("You gave up")
-    term.press("daily 2026-01-31", "enter").sees("so this game is for practice")
-    term.press("give up sure", "enter").sees("Practice.").press("quit", "enter")
-    assert term.exit() == 0
-    assert history(tmp_path) == [(DAY, False), (DAY, True)]
+# --- the puzzle ------------------------------------------------------------------------------
 
 
-def test_a_wrong_date_is_refused(start: StartProgram) -> None:
-    term = start("daily", "2026-02-30")
-    assert term.exit() == 2
-    assert "is not a date" in term.text
+def solve(game: Program) -> Program:
+    game.guess(*sorted(run_job(puzzle_of_day(date.fromisoformat(MONDAY))).answer))
+    return game.press("s").sees("Solved: every atom found.")
 
 
-def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(
-    start: StartProgram, tmp_path: Path
-) -> None:
-    term = start(day="2026-01-31").sees("New game").press("t")
-    term.sees("January 2026", "Saturday 31, today: not played yet. Enter plays it, z the")
-    term.press("enter").sees("Port 1. Enter fires a ray.").press("G", "y").sees("gave up")
-    term.press("esc").sees("New game").press("t").sees("0 now, best 0", "given up")
-    column, row = term.find(" 29 ")
-    term.click((column + 1, row)).sees("Thursday 29: not played. Enter plays it for practice, z")
-    term.press("right", "enter").sees("so this game is for practice").press("G", "y").sees(
-        "gave up"
-    )
-    term.press("esc").sees("New game").press("t").sees("31, today: given up")
-    term.press("left").sees("practice, ")
-    term.press("q")
-    assert term.exit() == 0
-    assert history(tmp_path) == [(DAY, False), (date(2026, 1, 30), True)]
+def test_only_the_first_attempt_at_the_puzzle_counts_and_the_box_still_waits(run: Run) -> None:
+    game = run(day=MONDAY).press("t", "z").sees("Daily puzzle · easy · 4 atoms · 2026-01-12")
+    game.press("enter", "r").sees("Finish this daily puzzle first: it counts only once.")
+    session = saved_session(game.home)
+    assert session.game.clues == run_job(puzzle_of_day(date.fromisoformat(MONDAY))).clues
+    assert (session.daily, session.level, session.practice) == (MONDAY, 1, False)
+    solve(game.press("u")).press("esc", "t")
+    game.sees("box not played yet; easy puzzle solved. Enter plays it,").click("z puzzle")
+    game.sees("You have played this puzzle before, so this game is for practice.")
+    solve(game)
+    lines = (state_of(game.home) / "history.jsonl").read_text(encoding="utf-8").splitlines()
+    statistics = summarise_lines(lines, date(2026, 1, 12))
+    assert [(figures.grade, figures.solved) for figures in statistics.puzzles] == [("easy", 1)]
+    assert (statistics.dailies, statistics.daily_streak.longest) == (0, 0)
+    give_up(game.press("esc", "t", "enter").sees("score 0").lacks("practice"))
+    assert [(entry.mode, entry.daily, entry.practice) for entry in history(game.home)] == [
+        ("puzzle", date(2026, 1, 12), False),
+        ("puzzle", date(2026, 1, 12), True),
+        ("solitaire", date(2026, 1, 12), False),
+    ]
+
+
+@BOTH
+def test_a_puzzle_left_unfinished_is_in_the_calendar_and_goes_on(run: Run, start: Start) -> None:
+    game = run(day=MONDAY).sees("New game").press("t", "z").sees("Daily puzzle · easy")
+    game.press("enter").sees("3 atoms left").leave()
+    game = run(day=MONDAY).sees("Daily puzzle 2026-01-12, easy").press("t")
+    game.sees("easy puzzle unfinished", "z continues the puzzle.").press("z")
+    game.sees("You have already started this puzzle.", "3 atoms left")
+    give_up(game).leave()
+    shared = start("share")
+    assert shared.exit() == 0
+    shared.sees("Black Box puzzle 2026-01-12 · easy")
+
+
+def test_the_puzzle_of_another_day_is_for_practice(run: Run) -> None:
+    game = run("daily", "2025-12-29", "--puzzle", day=TODAY).sees("so this game is for practice")
+    game.press("enter")
+    session = saved_session(game.home)
+    assert (session.daily, session.level, session.practice) == ("2025-12-29", 1, True)
+
+
+def test_esc_cancels_while_a_puzzle_is_made_and_nothing_is_counted(run: Run) -> None:
+    game = run(day=MONDAY).press("t", "left")
+    assert isinstance(game, FakeRun)
+    game.terminal.next = "z"  # an expert puzzle takes a while
+    game.app.step()
+    game.app.show()
+    game.on(DealingScreen)
+    assert "Making an expert puzzle …" in game.text
+    assert "Esc cancel" in game.text
+    game.press("esc").sees("New game")
+    assert not game.games.jobs
+    assert "◇" not in game.press("t").sees("January 2026").lines[10]
+    assert not game.store.saved()
+    assert not history(game.home)

@@ -15,20 +15,15 @@ from random import Random
 import pytest
 from support.home import history, saved_game, saved_games, saved_session, saved_stage, state_of
 from support.key_player import Player, begun, clock, play_seed, wait_for_par
-from support.pty_terminal import Start
+from support.pty_terminal import Start, Term
 from support.signals import SIGHUP
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Hiding, Stage
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
+if sys.platform != "win32":
     import resource
-
-    from support.pty_terminal import Term
 
 OURS = (sys.executable, "-m", "blackbox_tui")
 

@@ -8,10 +8,6 @@ from pathlib import Path
 import pytest
 from support.pty_terminal import Start
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-
 WATCHED = """
 import sys
 before = set(sys.modules)
@@ -40,7 +36,7 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "_collections_abc", "_curses", "_operator", "_signal"),
+    *("__future__", "_collections", "_collections_abc", "_curses", "_operator", "_signal"),
     *("curses", "errno"),
 }
 """What it needs of Python beyond what Python begins with."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 from support.home import history, saved_game, saved_games, saved_session, saved_stage
 from support.key_player import Player, begun, clock, play_seed, shows_clock, wait_for_par
-from support.pty_terminal import Start
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.game import play
@@ -20,12 +17,6 @@ from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.board.cursor import Spot, moved
 from blackbox_tui.ui.keymap import Command
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import Term
 
 ROUNDS = 4
 PLAY = play_seed(edition="arcade")
@@ -36,8 +27,7 @@ def kill(term: Term, chance: Random) -> None:
     """Kill it: at once, or when it has begun to answer, or a moment later."""
     for _ in range(chance.randrange(4)):
         term.pump(chance.random() / 200)
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+    term.kill()
 
 
 def resume(start: Start) -> Term:
@@ -75,8 +65,7 @@ def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: P
     term = start(*PLAY).sees("Port 1. Enter fires a ray.")
     for port in (1, 2, 3):
         term.press("enter").sees(f"Port {port}: a ").press("tab")
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+    term.kill()
     game = saved_game(tmp_path)
     assert game
     assert game.moves == (Fire(1), Fire(2), Fire(3))
@@ -105,8 +94,7 @@ def test_killed_at_its_result_a_game_is_in_the_history_already(
     term.sees("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert saved_games(tmp_path) == []
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+    term.kill()
     start().sees("New game").idle()
     assert len(history(tmp_path)) == 1
 
@@ -117,8 +105,7 @@ def test_killed_at_its_result_in_line_mode_a_game_is_in_the_history_already(
     term = start("--plain", *PLAY).sees("To fire a ray").press("give up sure", "enter")
     term.sees("gave up")
     assert len(history(tmp_path)) == 1
-    os.kill(term.child.pid, signal.SIGKILL)
-    term.exit()
+    term.kill()
     assert start("stats").sees("1 ranked game").exit() == 0
     assert len(history(tmp_path)) == 1
 

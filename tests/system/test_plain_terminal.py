@@ -7,31 +7,32 @@ import re
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from support.clock import program
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.plain.loop import LONGEST_TICK, Loop
 
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
+if sys.platform != "win32":
     import termios
-
-    from support.pty_terminal import Term
 
 
 @pytest.fixture
-def term(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Term]:
-    arguments = getattr(request, "param", ())
-    found = Term(
-        [sys.executable, "-m", "blackbox_tui", "--plain", *arguments],
-        home=tmp_path, size=(100, 50), term="dumb",
-    )  # fmt: skip
-    yield found
-    found.close()
+def term(start: Start, request: pytest.FixtureRequest) -> Term:
+    """The text mode with these arguments."""
+    return start("--plain", *getattr(request, "param", ()), size=(100, 50), term="dumb")
+
+
+DUEL = pytest.mark.parametrize("term", [("duel",)], indirect=True)
+
+
+def at_hiding(term: Term) -> Term:
+    """Ann is to type where the atoms are."""
+    term.sees("Who hides first?")
+    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
+        say(term, line, until)
+    return term
 
 
 def say(term: Term, line: str, until: str) -> Term:
@@ -45,7 +46,7 @@ def say(term: Term, line: str, until: str) -> Term:
     return term.press(line, "enter").until(answered)
 
 
-@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+@DUEL
 def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: Term) -> None:
     term.sees("Who hides first?")
     say(term, "Ada", "Who seeks first?")
@@ -67,24 +68,18 @@ def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: T
     assert term.whole
 
 
-@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+@DUEL
 def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> None:
-    term.sees("Who hides first?")
-    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
-        say(term, line, until)
-    say(term, "b2", "1 of 4")
+    say(at_hiding(term), "b2", "1 of 4")
     term.press("^c")
     assert term.exit() == 130
     assert "Your game is saved: continue it next time." in term.text
     assert term.whole
 
 
-@pytest.mark.parametrize("term", [("duel",)], indirect=True)
+@DUEL
 def test_stopped_and_continued_a_hider_is_still_unseen(term: Term) -> None:
-    term.sees("Who hides first?")
-    for line, until in (("", "seeks"), ("", "rounds"), ("", "shown"), ("", "0 of 4")):
-        say(term, line, until)
-    os.kill(term.child.pid, signal.SIGSTOP)
+    os.kill(at_hiding(term).child.pid, signal.SIGSTOP)
     modes = termios.tcgetattr(term.slave)
     modes[3] |= termios.ECHO  # as a shell does
     termios.tcsetattr(term.slave, termios.TCSANOW, modes)
@@ -118,32 +113,19 @@ def test_more_than_a_moment_between_two_looks_does_not_count() -> None:
 
 @pytest.mark.parametrize("shell", ["dash", "bash --norc --noprofile --noediting"])
 def test_stopped_while_hiding_it_leaves_the_shell_an_echo_and_types_unseen_again(
-    tmp_path: Path, shell: str
+    start: Start, shell: str
 ) -> None:
     """Some shells set their terminal right by themselves; dash does not."""
-    program, *options = shell.split()
-    if not shutil.which(program):
-        pytest.skip(f"needs {program}")
-    term = Term(
-        [program, *options, "-i"],
-        home=tmp_path,
-        size=(100, 50),
-        term="dumb",
-        env={"PS1": "ready> "},
-    )
-    try:
-        term.sees("ready>").press(f"{sys.executable} -m blackbox_tui --plain duel", "enter")
-        for answer in ("Who hides first?", "Who seeks first?", "How many rounds"):
-            term.sees(answer).press("enter")
-        term.sees("What you type will not be shown").press("enter").sees("0 of 4 atoms placed.")
-        assert not echoes(term)
-        term.press("^z").sees("topped").until(echoes)
-        term.press("echo st''ill here", "enter").sees("still here")
-        term.press("fg", "enter").until(lambda term: not echoes(term))
-        say(term, "b2", "1 of 4")
-        assert "> b2" not in term.text
-    finally:
-        term.close()
+    if not shutil.which(shell.split(maxsplit=1)[0]):
+        pytest.skip(f"needs {shell}")
+    term = start(argv=[*shell.split(), "-i"], size=(100, 50), term="dumb", env={"PS1": "ready> "})
+    term.sees("ready>").press(" ".join(program("--plain", "duel")), "enter")
+    assert not echoes(at_hiding(term))
+    term.press("^z").sees("topped").until(echoes)
+    term.press("echo st''ill here", "enter").sees("still here")
+    term.press("fg", "enter").until(lambda term: not echoes(term))
+    say(term, "b2", "1 of 4")
+    assert "> b2" not in term.text
 
 
 def echoes(term: Term) -> bool:

@@ -17,16 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from support.pty_terminal import Start
+from support.home import environment
+from support.pty_terminal import ALTERNATE, MOUSE, SHELL, Start, Term
 
 from blackbox_tui.rules.deal import Variant, deal
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.home import environment
-    from support.pty_terminal import ALTERNATE, MOUSE, Term
 
 BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
@@ -100,11 +94,9 @@ def palettes(raw: bytes | bytearray) -> set[str]:
     return found
 
 
-def solve(term: Term) -> None:
-    for number, cell in enumerate(sorted(BOX.atoms), 1):
-        term.press("/", *str(cell), "enter").sees(f"{cell}. Enter places a guess").press("space")
-        term.sees(f"{number} of 4 atoms placed.")
-    term.press("s").sees("Solved: every atom found.")
+def solve(term: Term) -> Term:
+    term.guess(*sorted(BOX.atoms)).press("s")
+    return term.sees("Solved: every atom found.")
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -120,13 +112,10 @@ def test_a_game_is_played_with_the_keys_and_colours_that_a_terminal_has(
         term.write(kind.keys["f1"]).sees("HELP").press("q").sees("score 0")
     assert bool(term.screen.private_modes & MOUSE) == kind.mouse
     assert bool(term.screen.private_modes & ALTERNATE) == kind.alternate
-    term.press("/", "1", "enter", "enter").sees("Port 1: a ")
-    term.resize(100, 40).until(lambda term: "q quit" in "".join(term.screen.display[24:]))
+    term.fire(1).resize(100, 40).until(lambda term: "q quit" in "".join(term.screen.display[24:]))
     solve(term)
     assert palettes(term.raw) == kind.palettes
-    term.press("q")
-    assert term.exit() == 0
-    assert term.whole
+    term.leave()
 
 
 @pytest.mark.parametrize("name", ["xterm-256color", "xterm", "linux", "vt100"])
@@ -146,7 +135,7 @@ def test_colours_are_used_where_they_are_allowed_and_the_terminal_has_them(
 ) -> None:
     kind = kind_of(name)
     term = start(*PLAY, *options, term=name, env=env)
-    term.sees("score 0").press("enter").sees("Port 1: a ").idle()
+    term.fire(1).idle()
     assert palettes(term.raw) == (kind.palettes if allowed else set())
 
 
@@ -174,8 +163,7 @@ def test_the_locale_decides_which_characters_are_drawn(
         pytest.skip("this machine has no C.UTF-8")
     term = start(env=env).sees("Enter choose").sees("┼───┤" if unicode else "+---+").idle()
     assert bytes(term.raw).isascii() != unicode
-    term.press("q")
-    assert term.exit() == 0
+    term.leave()
 
 
 @lru_cache
@@ -191,22 +179,18 @@ def test_it_may_be_started_in_any_size_and_grow_to_one_that_fits(start: Start) -
     for size in ((1, 1), (39, 12)):
         term = start(*PLAY, size=size).until(lambda term: term.screen.alt)
         term.resize(80, 24).sees("score 0", "q quit")
-        term.press("q")
-        assert term.exit() == 0
-        assert term.whole
+        term.leave()
 
 
 @pytest.mark.parametrize("size", [(300, 100), pytest.param((500, 30), marks=SLOW)])
 def test_a_large_terminal_is_filled(start: Start, size: tuple[int, int]) -> None:
-    term = start(*PLAY, size=size).sees("score 0", "q quit").press("enter").sees("Port 1: a ")
-    term.resize(80, 24).sees("│   │").press("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(*PLAY, size=size).sees("score 0", "q quit").fire(1)
+    term.resize(80, 24).sees("│   │").leave()
 
 
 @SLOW
 def test_every_width_and_height_up_to_80x24_works(start: Start) -> None:
-    term = start(*PLAY).sees("score 0").press("enter").sees("Port 1: a ")
+    term = start(*PLAY).fire(1)
     before = term.until(lambda term: bool(re.search(r"par (about )?\d", term.text))).idle().text
     for cols in range(1, 82):
         term.resize(cols, 24).idle()
@@ -262,13 +246,6 @@ def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -
         term.press("u").until(lambda term: "Guess on" not in term.text)
 
 
-def go_to(term: Term, line: str) -> None:
-    """To a line of a form."""
-    _, y = term.find(line)
-    while term.cursor[1] != y:
-        term.press("down" if term.cursor[1] < y else "up").idle()
-
-
 def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
     """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
     term = start(*PLAY).sees("score 0").write(b"\x1bOq\x1bOr").sees("Go to: 12")
@@ -277,7 +254,7 @@ def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
 
 def test_letters_may_come_in_pieces(start: Start) -> None:
     term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
-    go_to(term, "first player")
+    term.go_to("first player")
     term.press(*["bs"] * 3).idle()
     for letter in ("Z", "o", "é", "ß", "ñ"):
         in_pieces(term, letter.encode())
@@ -329,9 +306,7 @@ def test_a_curses_without_some_functions_can_still_be_played(
     term.press("down").sees("Port 2").press("btab").sees("Port 1").click((7, 3)).sees(
         "Guess on a1."
     )
-    term.press("esc").sees("Continue").press("q")
-    assert term.exit() == 0
-    assert term.whole
+    term.press("esc").sees("Continue").leave()
 
 
 def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None:
@@ -343,7 +318,7 @@ def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None
 def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) -> None:
     term = start().sees("Enter choose").press("s").sees("SETTINGS").idle()
     assert term.screen.private_modes >= {1000, 1003, 1006}
-    go_to(term, "mouse")
+    term.go_to("mouse")
     term.press("right").until(lambda term: not term.screen.private_modes & MOUSE)
     term.press("right").until(lambda term: term.screen.private_modes >= {1000, 1003, 1006})
     term.press("^c")
@@ -352,8 +327,6 @@ def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) ->
 
 
 # --- terminals within terminals ------------------------------------------------------
-
-SHELL = ["bash", "--norc", "--noprofile", "--noediting", "-i"]
 
 
 class Multiplexer(NamedTuple):
@@ -437,18 +410,14 @@ def wider_than_80(term: Term) -> bool:
 
 def test_a_terminal_without_a_size_is_treated_as_80x24(start: Start) -> None:
     command = f"stty rows 0 cols 0; exec {sys.executable} -m blackbox_tui {' '.join(PLAY)}"
-    term = start(argv=["sh", "-c", command]).sees("score 0").press("enter").sees("Port 1: a ")
-    term.press("q")
-    assert term.exit() == 0
-    assert term.whole
+    term = start(argv=["sh", "-c", command]).fire(1)
+    term.leave()
 
 
 def test_where_nobody_could_continue_it_ctrl_z_only_draws_anew(start: Start) -> None:
     term = start(*PLAY).sees("score 0").press("^z")
     term.until(lambda term: term.raw.count(b"\x1b[?1049h") == 2).sees("q quit").idle()
-    term.press("enter").sees("Port 1: a ").press("q")
-    assert term.exit() == 0
-    assert term.whole
+    term.press("enter").sees("Port 1: a ").leave()
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs a shell with job control")
@@ -457,7 +426,7 @@ def test_started_in_the_background_it_waits_to_be_brought_to_the_front(start: St
     term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY, "&")), "enter")
     term.press('until [ "$(jobs -s)" ]; do :; done; jobs', "enter").sees("Stopped")
     assert not term.screen.alt
-    term.press("fg", "enter").sees("score 0").press("enter").sees("Port 1: a ").press("q")
+    term.press("fg", "enter").fire(1).press("q")
     term.until(lambda term: not term.screen.alt).press("exit", "enter")
     assert term.exit() == 0
     assert term.whole

@@ -16,7 +16,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Cell
-from blackbox_tui.rules.match import COMPUTER, Kind, Match
+from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Stage, session_of
 from blackbox_tui.storage import files
@@ -35,7 +35,6 @@ from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import SettingsScreen
-from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass
@@ -211,17 +210,6 @@ def test_over_a_footer_word_the_mouse_is_on_nothing(
     assert messages == [Pointed(None, how, button)]
 
 
-def test_the_light_of_a_marker_goes_when_the_pointer_leaves_for_the_footer(
-    played: FakeRun,
-) -> None:
-    played.ask(Enter(Seeking(session([Fire(3)])))).finish_jobs().press("tab", "tab")
-    dark = played.frame
-    for place in ("A", "q quit"):
-        played.hover(place)
-    assert played.on(SeekScreen).cursor.hovered is None
-    assert played.frame == dark
-
-
 def test_a_release_reaches_the_screen_with_its_button(
     played: FakeRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -315,13 +303,6 @@ def test_help_opens_over_a_screen_and_closing_it_leads_back(played: FakeRun) -> 
     assert played.on(SeekScreen).game == session([Fire(3)]).game
 
 
-def test_an_answer_reaches_the_game_beneath_the_help(played: FakeRun) -> None:
-    played.ask(Enter(Seeking(session([Fire(3)])))).press("?").finish_jobs()
-    played.on(HelpScreen)
-    played.press("x")
-    assert played.on(SeekScreen).session.par is not None
-
-
 def test_leaving_a_screen_drops_its_jobs(played: FakeRun) -> None:
     played.ask(Enter(Seeking(session())))
     assert played.games.jobs
@@ -354,21 +335,6 @@ def test_a_shared_text_is_copied_if_possible_and_printed_on_leaving(
     played.ask(Share("Black Box"))
     assert (played.terminal.copied, played.app.stack.farewell) == ("Black Box", "Black Box")
     assert played.app.screen.message == said
-
-
-def test_a_box_that_takes_long_to_deal_is_announced_and_can_be_left(
-    environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played = FakeRun(environ)
-    monkeypatch.setattr(played.app, "_work", lambda _: None)
-    played.app.stack.carry_out((Enter(Dealing(ALONE, "7")),))
-    played.app.show()
-    assert "Dealing a box" in played.text
-    assert played.on(DealingScreen).dealing == Dealing(ALONE, "7")
-    played.terminal.next = "esc"
-    played.app.step()
-    played.on(MenuScreen)
-    assert not played.games.jobs
 
 
 # --- what is saved -----------------------------------------------------------------------------
@@ -408,25 +374,6 @@ def test_a_game_is_saved_also_when_it_is_left_from_its_help(
     assert isinstance(stage, Seeking)
 
 
-def test_every_move_is_saved_before_the_next_key(environ: dict[str, str], played: FakeRun) -> None:
-    played.ask(Enter(Seeking(session())))
-    played.press("enter")
-    (stage,) = saved(environ, played)
-    assert isinstance(stage, Seeking)
-    assert stage.session.game.moves == (Fire(1),)
-
-
-@LEAVING
-def test_atoms_placed_so_far_are_saved_when_hiding_is_left(
-    environ: dict[str, str], played: FakeRun, key: str
-) -> None:
-    played.ask(Play(Games.against_computer, Kind()))
-    played.press("enter", key)
-    (stage,) = saved(environ, played)
-    assert isinstance(stage, Hiding)
-    assert stage.placed == {Cell(0, 0)}
-
-
 @LEAVING
 def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     environ: dict[str, str], played: FakeRun, key: str
@@ -438,14 +385,6 @@ def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     played.press(key)
     assert saved(environ, played) == []
     assert len(list(Store(environ, "linux").history.lines())) == 1
-
-
-def test_what_could_not_be_saved_is_said_where_the_player_is(
-    played: FakeRun, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(played.store, "save", lambda _: "The disk is full.")
-    played.ask(Enter(Seeking(session())))
-    assert "The disk is full." in played.text
 
 
 def test_a_changed_setting_holds_at_once_and_at_the_next_start(

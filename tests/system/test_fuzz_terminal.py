@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import re
 import signal
-import sys
 from random import Random
 
 import pytest
-from support.pty_terminal import Start
-
-pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="needs a pty and /proc"
-)
-if sys.platform.startswith("linux"):
-    from support.pty_terminal import KEYS as SENT
-    from support.pty_terminal import Term
-    from support.random_bytes import KEYS, random_bytes
+from support.pty_terminal import KEYS as SENT
+from support.pty_terminal import Start, Term
+from support.random_bytes import KEYS, random_bytes
 
 A_WHILE = 60
 """Events between two looks at the screen."""

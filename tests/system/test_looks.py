@@ -1,0 +1,158 @@
+"""Colours, focus and rays, dark and light; the question of which of the two it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support.pty_terminal import Start, Term
+from support.scenario import BOTH, Program, Run
+
+from blackbox_tui.ui.terminal.terminal import QUESTION
+
+PLAY = ("play", "--seed", "7", "--no-animation")
+ASKED = QUESTION.encode()
+LIGHT, DARK = b"rgb:ffff/ffff/ffff", b"rgb:1e1e/1e1e/1e1e"
+ON_DARK, ON_LIGHT = "9e9e9e", "626262"
+"""What the words in the footer look like."""
+
+EITHER = pytest.mark.parametrize("arguments", [(), PLAY], ids=["menu", "game"])
+
+
+def answer(color: bytes, end: bytes = b"\x1b\\") -> bytes:
+    return b"\x1b]11;" + color + end
+
+
+def asked(term: Term) -> Term:
+    return term.until(lambda term: ASKED in term.raw).sees("q quit")
+
+
+def footer_colour(term: Term) -> str:
+    return term.cell("q quit", 2).fg
+
+
+def is_on(colour: str) -> Callable[[Term], bool]:
+    return lambda term: "q quit" in term.text and footer_colour(term) == colour
+
+
+@EITHER
+def test_the_terminal_is_asked_once_and_behind_the_first_frame(
+    start: Start, arguments: tuple[str, ...]
+) -> None:
+    raw = bytes(asked(start(*arguments)).press("?").sees("HELP").raw)
+    assert raw.count(ASKED) == 1
+    assert raw.index(b"quit") < raw.index(ASKED)
+
+
+@EITHER
+@pytest.mark.parametrize("end", [b"\x1b\\", b"\x07"], ids=["ST", "BEL"])
+def test_a_light_terminal_gets_dark_text(
+    start: Start, arguments: tuple[str, ...], end: bytes
+) -> None:
+    term = asked(start(*arguments))
+    assert footer_colour(term) == ON_DARK
+    term.write(answer(LIGHT, end)).until(is_on(ON_LIGHT))
+
+
+@pytest.mark.parametrize("color", [DARK, b"q", b"rgb:s/q/G", b"qqqq\rsy", b""])
+def test_a_dark_terminal_and_an_answer_without_sense_change_nothing(
+    start: Start, color: bytes
+) -> None:
+    term = asked(start(*PLAY)).sees("par 10")
+    before = term.text
+    term.write(answer(color)).idle()
+    assert (term.text, footer_colour(term)) == (before, ON_DARK)
+
+
+def test_without_an_answer_the_variable_counts(start: Start) -> None:
+    term = asked(start(*PLAY, env={"COLORFGBG": "0;15"}))
+    assert footer_colour(term) == ON_LIGHT
+    term.write(answer(DARK)).until(is_on(ON_DARK))
+
+
+def test_an_answer_that_comes_late_is_heard_and_is_no_key(start: Start) -> None:
+    term = asked(start(*PLAY)).press("/c").sees("Go to: c_")
+    term.write(answer(LIGHT)).idle().sees("Go to: c_").press("4", "enter")
+    term.sees("c4. Enter places a guess").until(is_on(ON_LIGHT))
+
+
+def test_the_program_can_be_left_before_an_answer_has_come(start: Start) -> None:
+    asked(start()).leave()
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "theme"),
+    [
+        (("--color", "never"), "xterm-256color", "auto"),
+        ((), "linux", "auto"),
+        ((), "xterm-256color", "light"),
+    ],
+)
+def test_where_it_does_not_matter_nothing_is_asked(
+    start: Start, tmp_path: Path, options: tuple[str, ...], name: str, theme: str
+) -> None:
+    choose(tmp_path, theme)
+    term = start(*PLAY, *options, term=name).press("?").sees("HELP")
+    assert ASKED not in term.raw
+
+
+# --- themes -----------------------------------------------------------------------------
+
+
+def choose(home: Path, theme: str) -> None:
+    """Write a theme into the settings."""
+    file = home / "config" / "blackbox-tui" / "settings.conf"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"theme = {theme}\n")
+
+
+def test_high_contrast_covers_every_cell_of_the_screen(start: Start, tmp_path: Path) -> None:
+    choose(tmp_path, "high-contrast")
+    term = start(*PLAY).sees("score 0")
+    for key, seen in (("?", "HELP"), ("esc", "score 0")):
+        assert "default" not in {back for _, back in term.looks}
+        term.press(key).sees(seen)
+
+
+# --- focus and rays ---------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("theme", "expected"),
+    [("dark", ("000000", "ffffff", False)), ("light", ("ffffff", "af00af", False))],
+)
+def test_the_focus_looks_the_same_on_all_that_it_stands_on(
+    run: Run, tmp_path: Path, theme: str, expected: tuple[str, str, bool]
+) -> None:
+    choose(tmp_path, theme)
+    game = run(*PLAY).sees("score 0")
+    for keys, seen in (
+        ((), "▐1▌"),
+        (("enter",), "▐A▌"),
+        (("/c4", "enter"), "▐   ▌"),
+        (("space",), "▐ ● ▌"),
+        (("space", "x"), "▐ × ▌"),
+    ):
+        looked = game.press(*keys).sees(seen).cell(seen, len(seen) // 2)
+        assert (looked.fg, looked.bg, looked.reverse) == expected
+    game.press("o", "y").sees("%", "▐")
+
+
+def test_without_colour_and_in_ascii_the_focus_has_a_shape(start: Start) -> None:
+    term = start("--ascii", "--color", "never", *PLAY).sees(">1<")
+    term.press("enter").sees(">A<").press("/c4", "enter").sees(">   <")
+    assert term.cell(">   <", 2).underscore
+    term.press("space").sees("> @ <")
+
+
+@pytest.mark.parametrize(
+    ("options", "crossed", "leaving"),
+    [((), "━┿━━━┿━", "━━━► [A]"), (("--ascii",), "-+---+-", "---> [A]")],
+)
+def test_a_test_ray_crosses_the_lines_and_points_to_its_exit(
+    run: Run, options: tuple[str, ...], crossed: str, leaving: str
+) -> None:
+    game: Program = run(*options, *PLAY).fire(1).press("t")
+    game.sees(crossed, leaving)

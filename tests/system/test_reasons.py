@@ -1,0 +1,88 @@
+"""Reasons: the ladder of hints, the proof in the review, missed atoms, and assumptions."""
+
+from __future__ import annotations
+
+import re
+
+from support.pty_terminal import Start
+from support.scenario import BOTH, Program, Run
+
+PLAY = ("play", "--seed", "12", "--no-animation")
+RAYS = (2, 7, 13, 19, 23)
+"""They prove an atom on b8, among others."""
+WHY = "─ Why ─"
+
+
+def fired(run: Run) -> Program:
+    return run(*PLAY).fire(*RAYS)
+
+
+def given_up(run: Run) -> Program:
+    return fired(run).press("G").sees("Give up").press("y").sees("Solvable for")
+
+
+@BOTH
+def test_hints_climb_from_a_nudge_to_the_reason_and_mark_it(run: Run) -> None:
+    game = fired(run).press("H").sees("Show a hint?").press("y").sees("One ray alone proves")
+    game.sees("assisted · hint 1 of 5").press("H").sees("Look at ray 7.")
+    game.press("H").sees("Ray 7 came out at 32. It turned left.").press("H").sees(WHY)
+    game.sees(
+        "Ray 7 came out at 32. Only one path remains: right to a7, then up and out at 32. "
+        "It turns at a7 only if b8 holds an atom.",
+        "┛",
+        "H mark this",
+    )
+    assert game.text.count("○") == 1, "the atom that it proves"
+    game.press("H").sees("Guess on b8.", "atoms placed 1 of 4").lacks(WHY)
+    game.press("u").sees("Undone.", "atoms placed 0 of 4")
+
+
+def test_a_reason_can_be_closed_and_marked_with_the_mouse(run: Run) -> None:
+    game = fired(run).press("Hy").sees("One ray alone")
+    for _ in range(3):
+        game.click("H hint")
+    game.sees(WHY).press("esc").lacks(WHY).sees("score").click("H hint").sees("Guess on b8.")
+
+
+def test_a_wrong_guess_is_refuted_in_words_when_checked_and_when_submitted(run: Run) -> None:
+    game = fired(run).guess("b8", "a1", "h1", "h8").press("v").sees("Your guess contradicts rays")
+    assert re.search(r"With your atoms? on [a-h]\d.*ray \d+ would", game.words)
+    game.press("s").sees("Submit it anyway?", " would ").press("n").lacks("Submit it anyway?")
+
+
+@BOTH
+def test_the_review_ends_with_what_the_rays_prove_step_by_step(run: Run) -> None:
+    game = given_up(run).press("R").sees("(1 of 5)", "possibilities", "After it you could prove")
+    game.press("end").sees("The whole game.", "→ proof").press("right").sees("step 1 of", WHY)
+    game.sees("Ray 7 came out at 32. Only one path remains:").press("right").sees("step 2 of")
+    game.press("left", "left").sees("The whole game.").press("enter").sees("Solvable for")
+
+
+def test_on_the_result_a_missed_atom_shows_the_argument_for_it(run: Run) -> None:
+    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", WHY)
+    game.sees("b8 must hold an atom. Ray 7 came out at 32.", "┛")
+
+
+def test_in_text_mode_reasons_are_asked_for_by_word(start: Start) -> None:
+    game = start("--plain", *PLAY[:3]).sees("To fire a ray")
+    for port in RAYS:
+        game.press(str(port), "enter").sees(f"Port {port}: a ")
+    game.press("why b8", "enter").sees("marks the game as assisted").press("yes", "enter")
+    game.sees("b8 must hold an atom. Ray 7 came out at 32.").press("plan", "enter")
+    game.sees("Your rays do not settle every atom.", "1. Ray 7 came out at 32.")
+
+
+@BOTH
+def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(run: Run) -> None:
+    game = fired(run).fire(16).guess("b8").press("a").sees("mark what you assume").press("/a2 ")
+    game.sees("if a2 holds an atom").press("/d5", "enter", "x")
+    game.sees("and 1 mark since", "atoms placed 2 of 4").press("v")
+    game.sees("Check this assumption against the rays?").press("y")
+    game.sees("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").press("A")
+    game.sees("Dropped: your marks are as they were before.", "atoms placed 1 of 4")
+    game.lacks("What if").press("a", "/f3 ").sees("if f3 holds an atom").press("v")
+    game.sees("So far, no ray contradicts what you assume.").leave()
+    game = run("continue").sees("if f3 holds an atom", "atoms placed 2 of 4").guess("h5", "c6")
+    game.click("if f3 holds an atom").sees("Keep what you marked on this assumption?")
+    game.press("enter").sees("Kept. 4 of 4 atoms placed.").lacks("What if").press("s")
+    game.sees("Solvable for", "Solved")

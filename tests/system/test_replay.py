@@ -1,0 +1,43 @@
+"""A recorded game: stepped through, jumped through, and left; a cast ends with the same screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from support.pty_terminal import Screen, Start, Stream
+from support.scenario import BOTH, Run
+
+from blackbox_tui.cli.cast import cast_text
+from blackbox_tui.cli.finding import last_game
+from blackbox_tui.formats.settings_text import Appearance
+
+RECORD = Path(__file__).parents[1] / "data" / "records" / "arcade.txt"
+REPLAY = ("replay", str(RECORD), "--no-animation")
+
+
+@BOTH
+def test_a_record_is_replayed_by_stepping_and_jumping(run: Run) -> None:
+    game = run(*REPLAY).sees("move 0 of 14").press("right").sees("Port 13: a hit.")
+    game.press("down").sees("Port 29: a reflection.").press("down", *["right"] * 4)
+    game.sees("Undone. a1 unsealed.").press("right").sees("Redone. a1 sealed as empty.").lacks("✓")
+    game.press("end").sees("Solved: every atom found.", "✓").press("left")
+    game.sees("Submitted: e1, h2, h4 and b7.").lacks("✓").resize(30, 15).sees("Esc result")
+    game.press("up").sees("Port 5: a detour.").resize(80, 24).sees("move 3 of 14").press("esc")
+    game.sees("Solvable for").press("p").sees("move 0 of 14")
+    game.press("end", "left", "left", "+", "+", "space").sees("Space play again").press("enter")
+    game.sees("p replay").leave()
+
+
+def test_a_cast_ends_with_the_same_screen(start: Start) -> None:
+    game = start(*REPLAY).sees("move 0 of 14").press("end").sees("Solved: every").idle()
+    screen = Screen(80, 24)
+    for line in cast_text(last_game(str(RECORD), "replay"), Appearance()).splitlines()[1:]:
+        Stream(screen).feed(json.loads(line)[2].encode())
+    assert looks(game.screen) == looks(screen)
+
+
+def looks(screen: Screen) -> list[tuple[object, ...]]:
+    """Every character with its colours; where there is none, colours do not matter."""
+    chars = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    return [tuple(char)[: 4 if char.data != " " else 1] for char in chars]
