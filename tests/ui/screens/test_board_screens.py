@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, Submit, Undo
-from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Watching
+from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Noticed, Pointed, Typed
@@ -119,13 +120,28 @@ def go(cell: Cell) -> list[str]:
     return ["/", *str(cell), "space"]
 
 
-SCREENS = [*seeking(), *placing(), *watching(), *learning()]
-KINDS = sorted({type(screen) for screen in SCREENS}, key=lambda kind: kind.__name__)
-ON_EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+STAGES: Final[dict[type[Screen], type[Stage] | None]] = {
+    SeekScreen: Seeking,
+    HideScreen: Hiding,
+    SandboxScreen: None,
+    WatchScreen: Watching,
+    ResultScreen: Over,
+    ReviewScreen: None,
+    ReplayScreen: None,
+    LearnScreen: None,
+    FirstBoxScreen: None,
+}
+"""The screens with a board, and what would be lost with each."""
+ON_EACH = pytest.mark.parametrize("kind", STAGES, ids=lambda kind: kind.__name__)
 
 
-def screens(kind: type[Screen]) -> Iterator[Screen]:
-    return (screen for screen in SCREENS if type(screen) is kind)
+@cache
+def every_screen() -> list[Screen]:
+    return [*seeking(), *placing(), *watching(), *learning()]
+
+
+def screens(kind: type[Screen]) -> list[Screen]:
+    return [screen for screen in every_screen() if type(screen) is kind]
 
 
 @ON_EACH
@@ -205,12 +221,10 @@ def test_a_question_is_said_loudly_and_nothing_else(kind: type[Screen]) -> None:
         assert strong is (screen.asking and not screen.typing), frame.text
 
 
-def test_what_would_be_lost_is_named_as_the_stage() -> None:
-    stages = {
-        SeekScreen: Seeking, HideScreen: Hiding, WatchScreen: Watching, ResultScreen: Over,
-    }  # fmt: skip
-    for screen in SCREENS:
-        stage = stages.get(type(screen))
+@ON_EACH
+def test_what_would_be_lost_is_named_as_the_stage(kind: type[Screen]) -> None:
+    stage = STAGES[kind]
+    for screen in screens(kind):
         assert isinstance(screen.stage, stage) if stage else screen.stage is None
 
 

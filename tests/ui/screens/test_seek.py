@@ -396,6 +396,7 @@ def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
     assert (clicked.focus, clicked.game, requests) == (9, fired.game, ())
     assert "Port 9: a detour; its other end is port 3." in text(clicked)
     assert text(clicked).count("[A]") == text(clicked).count("▐A▌") == 1
+    assert text(after(fired, Pointed(9, "hover", ""))).count("[A]") == 2
     assert press(clicked, "m").focus == 3
     tested = press(clicked, "t").test_ray
     assert tested is not None
