@@ -62,7 +62,7 @@ WISHES: Final[dict[Texts, tuple[Wish, ...]]] = {
 SCROLLED: Final[Wish] = (2, 1)  # what they get where a part of the board is shown
 
 
-class Plan(NamedTuple):
+class PagePlan(NamedTuple):
     """Where everything stands."""
 
     drawing: Drawing
@@ -77,7 +77,7 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def plan_page(grid: Grid, size: Size, texts: Texts, panel_least: int) -> Plan:
+def plan_page(grid: Grid, size: Size, texts: Texts, panel_least: int) -> PagePlan:
     """The first way to show the whole board; if there is none, that which shows the most of it."""
     ways = [(drawing, least and max(least, panel_least)) for drawing, least in WAYS]
     for wish in WISHES[texts]:
@@ -99,7 +99,7 @@ def _shown(grid: Grid, size: Size, way: Way, wish: Wish) -> Size:
     return drawing.shown(grid, (size[0] - panel, size[1] - AROUND - texts))
 
 
-def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> Plan:
+def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> PagePlan:
     """The page in the middle, its panel as wide as can be, with rows to spare for the best wish."""
     (drawing, least), shown = way, _shown(grid, size, way, wish)
     cols, rows = drawing.part_size(grid, shown)
@@ -111,7 +111,7 @@ def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> Plan:
     texts, above = (best[1], 2) if panel else (best[0], 4)
     title = max(0, (spare - above - texts) // 2)
     top = title + (2 if title > 1 else 1)
-    return Plan(
+    return PagePlan(
         drawing,
         shown,
         title,
@@ -167,7 +167,7 @@ class Page(NamedTuple):
             return layout.beside([Line(tuple(title))], [Line(standing)], room)[0]
         return Line(standing or tuple(self.title))
 
-    def _draw_below(self, frame: Frame, plan: Plan, panel: Panel | None) -> None:
+    def _draw_below(self, frame: Frame, plan: PagePlan, panel: Panel | None) -> None:
         """Draw texts and keys; what has no room can be read on pages of its own."""
         rows, left, width = plan.below, plan.left, plan.width
         texts = len(wrapped(self.message, width))
