@@ -74,6 +74,7 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
         "Press Enter to see why." in words(FIRED)
     )
     assert crossed_out(FIRED) == 0
+    assert "Enter why" in text(FIRED)
     first = press(FIRED, "enter")
     assert (
         "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
@@ -83,6 +84,7 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert "[A]" in text(first), "so is the other port"
     assert "▐A▌" in text(first)
     assert crossed_out(first) == 11, "all but the path"
+    assert "Enter go on" in text(first)
     last = press(first, "enter")
     assert "One atom is certain now: can you see where?" in words(last)
     assert crossed_out(last) == 17
@@ -234,6 +236,8 @@ def test_it_can_be_left_and_opening_saves_the_place() -> None:
 
 
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
+    for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
+        assert text(BOX, size).strip().split("\n")[0].endswith(placed)
     assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
     assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "menu."))
     for screen in every_step(BOX):
