@@ -183,4 +183,6 @@ def test_a_text_that_does_not_fit_is_read_with_the_key_for_more() -> None:
     assert ". more" in frame.text
     *_, last = frame.rest
     assert ". board" in last.text
+    assert ". more" not in last.text
+    assert "q quit" in last.text
     assert "…" not in last.text

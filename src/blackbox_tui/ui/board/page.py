@@ -178,7 +178,7 @@ class Page(NamedTuple):
         lines = self._lines(width, len(room), alone=panel is None)
         top = room.start if len(lines) >= len(room) else room.start + 1  # a blank row to spare
         frame.message_at = (top, left)
-        layout.draw_lines(frame, (top, left), _cut(lines, len(room), width))
+        layout.draw_lines(frame, (top, left), _cut(lines, len(room), frame.width - 2 * left))
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
             footers = footer_rows(_with_more(self.footer), width, most=len(footers))
