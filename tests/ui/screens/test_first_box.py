@@ -235,6 +235,14 @@ def test_it_can_be_left_and_opening_saves_the_place() -> None:
     assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSONS, earlier))
 
 
+def test_a_cell_says_that_it_is_ruled_out_or_that_the_answer_is_complete() -> None:
+    fired = act_on(BOX, "3")
+    empty = str(min(analyse_box(fired.game.clues).empty))
+    assert f"{empty}: ruled out by the rays." in text(aimed(fired, empty))
+    assert "ruled out" not in text(aimed(press(fired, "E"), empty))
+    assert "Press s to submit." in text(aimed(act_on(fired, *ATOMS), ATOMS[0]))
+
+
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
         assert text(BOX, size).strip().split("\n")[0].endswith(placed)

@@ -58,6 +58,7 @@ def test_a_lesson_opens_with_its_atoms_its_text_and_the_cursor_on_the_port_to_fi
     assert "Port 3 is next. Press Enter, then predict what its ray will do." in text(learn)
     assert learn.focus == 3
     assert learn.view(SIZE).cursor is not None
+    assert "Port 4: you can fire from here too." in text(press(learn, "tab"))
 
 
 def test_nothing_is_drawn_before_the_prediction_is_made() -> None:

@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Request, Ticked
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import DECISION, WatchScreen
 from blackbox_tui.values import replace
 
@@ -64,6 +64,8 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
     assert not screen.pace.running
     assert screen.pulse == 0
     assert "Space go on" in text(screen)
+    lit = after(screen, Pointed(screen.clues.rays[0].entry, "hover", "")).view((80, 24))
+    assert any("lit" in row for row in lit.styles), "a marker that is pointed at"
     assert requests == (
         Save(Watching(screen.session)),
         RunJob(ChooseMove(screen.clues, CLASSIC)),
