@@ -240,10 +240,15 @@ def by_reach(roster: Roster, port: Port, *, turns: bool) -> Iterator[tuple[int, 
             bits ^= hits
             lefts, rights = bits & columns[left.bit_length()], bits & columns[right.bit_length()]
             both = lefts & rights
-            parts = {left: lefts ^ both, right: rights ^ both, 0: bits & ~(lefts | rights)}
-            for sight, some in (parts | {left | right: both} if both else parts).items():
+            parts = [
+                (after[left], lefts ^ both),
+                (after[right], rights ^ both),
+                (TABLE.turned_back(pose), both),
+                (after[0], bits & ~(lefts | rights)),
+            ]
+            for nth, (then, some) in enumerate(parts):
                 if some:
-                    waits = after[sight] >= 0 and (sight > 0) == turns
+                    waits = then >= 0 and (nth < 3) == turns
                     queue = later if waits else now
-                    queue[after[sight]] = queue.get(after[sight], 0) | some
+                    queue[then] = queue.get(then, 0) | some
         now, count = later, count + 1

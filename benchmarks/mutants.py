@@ -23,12 +23,14 @@ import argparse
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -113,18 +115,33 @@ class Workers:
     def __init__(self, tree: Path, jobs: int, chooser: Chooser) -> None:
         self._chooser = chooser
         self._todo = queue.SimpleQueue[Mutation | None]()
-        self.done = queue.SimpleQueue[Result | BaseException]()
+        self._done = queue.SimpleQueue[Result | BaseException | None]()
         self._tree = tree
         self._jobs = jobs
+        self._processes = list[subprocess.Popen[str]]()
 
-    def start(self, mutations: Iterable[Mutation]) -> None:
-        """Begin; verdicts come in `done`."""
+    def verdicts(self, mutations: Iterable[Mutation]) -> Iterator[Result]:
+        """What becomes of each of them, and the controls between."""
         for mutation in mutations:
             self._todo.put(mutation)
         for number in range(self._jobs):
             self._todo.put(None)
             place = copy_tree(self._tree, self._tree.with_name(f"worker{number}"))
             threading.Thread(target=self._work, args=(place,), daemon=True).start()
+        at_work = self._jobs
+        try:
+            while at_work:
+                result = self._done.get()
+                if isinstance(result, BaseException):
+                    raise SystemExit(f"A worker ended: {result!r}")
+                if result is None:
+                    at_work -= 1
+                else:
+                    yield result
+        finally:
+            for process in self._processes:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
 
     def _work(self, place: Path) -> None:
         command = [sys.executable, "-m", "benchmarks.trials", str(place)]
@@ -133,12 +150,14 @@ class Workers:
                 command, cwd=place, env=environment_of(place), text=True, encoding="utf-8",
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
             ) as worker:  # fmt: skip
+                self._processes.append(worker)
                 tried = 0
                 while mutation := self._todo.get():
                     self._try(worker, mutation, control=tried % CONTROL == 0)
                     tried += 1
         except BaseException as error:  # noqa: BLE001 - the run ends with it
-            self.done.put(error)
+            self._done.put(error)
+        self._done.put(None)
 
     def _try(self, worker: subprocess.Popen[str], mutation: Mutation, *, control: bool) -> None:
         source = (self._tree / mutation.path).read_text(encoding="utf-8")
@@ -155,12 +174,12 @@ class Workers:
             return about | verdict
 
         result = met(mutation.in_place(source), tests)
-        self.done.put(result | {"control": False})
+        self._done.put(result | {"control": False})
         if control:
-            self.done.put(met(source, tests) | {"control": True})
+            self._done.put(met(source, tests) | {"control": True})
         elif self._chooser.starts_programs(result["test"]):
             # A program in a terminal may be late for reasons of its own.
-            self.done.put(met(source, [[(result["test"], 0.0)]]) | {"control": True})
+            self._done.put(met(source, [[(result["test"], 0.0)]]) | {"control": True})
 
 
 class Choice(NamedTuple):
@@ -170,38 +189,47 @@ class Choice(NamedTuple):
     equivalent: dict[Key, str]
     digest: str
     file: Path
+    effort: tuple[bool, float]
+    """With tests that start programs, and with how many seconds of tests."""
 
     def missing(self) -> list[Mutation]:
-        """The mistakes without a verdict."""
-        done = {place_of(it) for it in read_results(self.file, self.digest) if not it["control"]}
+        """The mistakes without a verdict, or that survived a lesser effort."""
+        done = {
+            place_of(it)
+            for it in read_results(self.file, self.digest)
+            if not it["control"] and (it["outcome"] != "survived" or self._is_enough(it))
+        }
         return [
             mutation
             for mutation in self.mutations
             if (mutation.path, *mutation.key) not in done and mutation.key not in self.equivalent
         ]
 
+    def _is_enough(self, result: Result) -> bool:
+        programs, seconds = result["effort"]
+        return bool(programs >= self.effort[0] and seconds >= self.effort[1])
+
 
 def try_all(choice: Choice, cache: Path, options: argparse.Namespace) -> None:
     """Try what is missing, and write each verdict down."""
     missing = choice.missing()
-    with tempfile.TemporaryDirectory(prefix="blackbox-mutants-") as place:
+    with tempfile.TemporaryDirectory(
+        prefix="blackbox-mutants-", ignore_cleanup_errors=True
+    ) as place:
         tree = copy_tree(options.root, Path(place, "tree"))
         reached = load_or_record(tree, cache, choice.digest, options.jobs, quick=options.quick)
         for test in reached.failed:
             print(f"FAILS WITHOUT A MISTAKE, left out: {test}")
         workers = Workers(tree, options.jobs, Chooser(tree, reached, options.budget))
         # In the order of their layers one worker would have all the slow ones.
-        workers.start(sorted(missing, key=lambda it: sha256(repr(it.key).encode()).digest()))
+        missing.sort(key=lambda it: sha256(repr(it.key).encode()).digest())
         tried = Counter[str]()
         whole = not choice.file.exists() or choice.file.read_bytes()[-1:] in (b"", b"\n")
         with choice.file.open("a", encoding="utf-8") as file:
             if not whole:
                 print(file=file)
-            while tried.total() < len(missing):
-                result = workers.done.get()
-                if isinstance(result, BaseException):
-                    raise SystemExit(f"A worker ended: {result!r}")
-                line = {"sources": choice.digest} | result
+            for result in workers.verdicts(missing):
+                line = {"sources": choice.digest, "effort": choice.effort} | result
                 print(json.dumps(line, ensure_ascii=False), file=file, flush=True)
                 if result["control"]:
                     if result["outcome"] != "survived":
@@ -276,7 +304,7 @@ def main() -> None:
     equivalent = (wanted.root / EQUIVALENT).read_text(encoding="utf-8")
     choice = Choice(
         sample(mutations, wanted.count, wanted.seed), read_equivalent(equivalent),
-        digest_of(wanted.root), wanted.results,
+        digest_of(wanted.root), wanted.results, (not wanted.quick, wanted.budget),
     )  # fmt: skip
     if not wanted.report:
         cache.mkdir(parents=True, exist_ok=True)

@@ -13,9 +13,10 @@ import json
 import math
 import os
 import pickle
+import shutil
 import subprocess
 import sys
-import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -68,7 +69,7 @@ def _numbers(bits: int) -> Iterator[int]:
 
 def record(root: Path, marked: str, place: Path, jobs: int) -> Reached:
     """Run such tests of the copy at `root` once, and again those that fail under coverage."""
-    place.mkdir()
+    place.mkdir(parents=True, exist_ok=True)
     text = _CONFIGURATION.format(source=root / PACKAGE, place=place)
     (place / "coveragerc").write_text(text, encoding="utf-8")
     environment = environment_of(root) | {_PLACE: str(place), "COVERAGE_CORE": "ctrace"}
@@ -77,7 +78,7 @@ def record(root: Path, marked: str, place: Path, jobs: int) -> Reached:
     with (place / "output").open("w") as output:
         subprocess.run([*command, *work], cwd=root, env=environment, check=False,
                        stdout=output, stderr=output)  # fmt: skip
-        reached = _read(root, place)
+        reached = _read(place)
         if not reached.tests:
             raise SystemExit(f"The tests cannot be run:\n{(place / 'output').read_text()[-2000:]}")
         if reached.failed:
@@ -97,12 +98,20 @@ def environment_of(root: Path) -> dict[str, str]:
     return given | {"PYTHONPATH": f"{root / 'src'}{os.pathsep}{root}"}
 
 
-def _read(root: Path, place: Path) -> Reached:
+def _read_times(place: Path) -> dict[str, tuple[float, bool, bool]]:
+    """For each test its seconds, whether it is marked `system`, and whether it passed."""
+    times: dict[str, tuple[float, bool, bool]] = {}
+    for file in place.glob("times-*"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            test, *rest = json.loads(line)
+            times[test] = tuple(rest)
+    return times
+
+
+def _read(place: Path) -> Reached:
     from coverage import CoverageData
 
-    times: dict[str, tuple[float, bool, bool]] = {}
-    for file in sorted(place.glob("times-*.json")):
-        times |= json.loads(file.read_text(encoding="utf-8"))
+    times = _read_times(place)
     tests = sorted(times)
     number = {test: at for at, test in enumerate(tests)}
     lines: dict[str, dict[int, int]] = {}
@@ -110,7 +119,7 @@ def _read(root: Path, place: Path) -> Reached:
         data = CoverageData(str(file))
         data.read()
         for path in data.measured_files():
-            found = lines.setdefault(Path(path).relative_to(root).as_posix(), {})
+            found = lines.setdefault(PACKAGE + path.rpartition(PACKAGE)[2], {})
             for line, contexts in data.contexts_by_lineno(path).items():
                 for context in contexts:
                     test = number.get(context, number.get(context.rpartition(" (")[0]))
@@ -132,9 +141,11 @@ def load_or_record(root: Path, cache: Path, digest: str, jobs: int, *, quick: bo
         stored = cache / f"{digest}-{marked.replace(' ', '-')}.pickle"
         if not stored.exists():
             print(f"Recording which line is run by which test ({marked}): this takes minutes.")
-            with tempfile.TemporaryDirectory(prefix="blackbox-reached-") as place:
-                reached = record(root, marked, Path(place, "recorded"), jobs)
-            stored.write_bytes(pickle.dumps(reached))
+            place = stored.with_suffix("")  # what was broken off goes on
+            stored.write_bytes(pickle.dumps(record(root, marked, place, jobs)))
+            shutil.rmtree(place)
+            for old in sorted(cache.glob("*.pickle"), key=lambda it: it.stat().st_mtime)[:-6]:
+                old.unlink()
         found.append(pickle.loads(stored.read_bytes()))
     return _joined(found)
 
@@ -242,8 +253,9 @@ class _Recorder:
     def __init__(self, place: Path) -> None:
         from coverage import Coverage
 
-        self._times: dict[str, tuple[float, bool, bool]] = {}
-        self._place = place
+        self._known = {*_read_times(place)}
+        self._file = (place / f"times-{os.getpid()}").open("a", encoding="utf-8")
+        self._seconds, self._well = 0.0, True
         self._modules = 0
         self._caches: list[_lru_cache_wrapper[object]] = []
         self._coverage = Coverage(config_file=str(place / "coveragerc"))
@@ -253,30 +265,36 @@ class _Recorder:
     def pytest_sessionstart(self) -> None:
         use_plain_examples()
 
-    def pytest_collection_finish(self) -> None:
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid not in self._known]
         _end_gently()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._empty_caches()
         self._coverage.switch_context(item.nodeid)
-        self._times[item.nodeid] = (0.0, item.get_closest_marker("system") is not None, True)
+        self._seconds, self._well = 0.0, True
+        begin = time.process_time()
         result = yield
+        own = time.process_time() - begin
         self._coverage.switch_context("")
+        # A busy machine takes longer, but no more of the processor's time.
+        system = item.get_closest_marker("system") is not None
+        seconds = round(self._seconds if system else own, 4)
+        line = json.dumps([item.nodeid, seconds, system, self._well])
+        print(line, file=self._file, flush=True)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.nodeid in self._times:
-            seconds, system, well = self._times[report.nodeid]
-            well = well and not report.failed
-            self._times[report.nodeid] = (seconds + report.duration, system, well)
+        self._seconds += report.duration
+        self._well = self._well and not report.failed
 
     def pytest_sessionfinish(self) -> None:
         os.environ.pop("COVERAGE_PROCESS_START", None)
         self._coverage.stop()
         self._coverage.save()
-        file = self._place / f"times-{os.getpid()}.json"
-        file.write_text(json.dumps(self._times), encoding="utf-8")
+        self._file.close()
 
     def _empty_caches(self) -> None:
         if len(sys.modules) != self._modules:

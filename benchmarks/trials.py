@@ -11,12 +11,12 @@ from __future__ import annotations
 import ctypes
 import json
 import os
-import resource
 import select
 import shutil
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MEMORY = 6_000_000_000
 """Bytes of addresses that tests may take: some mistakes would fill the machine."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a test may take beside ten times what it takes without a mistake."""
 
 PROCESSOR = 2.0
@@ -101,6 +101,8 @@ def _run(root: Path, tests: dict[str, float]) -> Verdict:
         os.close(out)
         try:
             _run_here(root, tests, into)
+        except BaseException:  # noqa: BLE001 - whatever it is, this is the end
+            traceback.print_exc()
         finally:
             os._exit(70)
     os.close(into)
@@ -208,14 +210,16 @@ class _Chosen:
 
 
 def _run_here(root: Path, tests: dict[str, float], into: int) -> None:
+    import resource
+
     import pytest
 
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     output = os.open(root.with_name(f"{root.name}-output"), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     for standard in (1, 2):
         os.dup2(output, standard)
-    os.setpgid(0, 0)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with suppress(ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.setitimer(signal.ITIMER_PROF, 10 * PROCESSOR)
     chosen = _Chosen(tests, into)
     temporary = root.parent / f"{root.name}-files"
@@ -223,6 +227,7 @@ def _run_here(root: Path, tests: dict[str, float], into: int) -> None:
     files = sorted({test.partition("::")[0] for test in tests})
     status = pytest.main(
         ["-q", "-o", "addopts=", "-n0", "-p", "no:cacheprovider", "--tb=no",
+         "-W", "ignore::pytest.PytestAssertRewriteWarning",
          f"--basetemp={temporary}", *files],
         plugins=[chosen],
     )  # fmt: skip
@@ -247,9 +252,9 @@ def main() -> None:
 
 
 def _load_tools() -> None:
-    """Import what tests need and what does not depend on the game."""
-    for name in ("pytest", "hypothesis", "hypothesis.strategies", "pyte", "xdist", "json",
-                 "_hypothesis_pytestplugin", "hypothesis.stateful", "subprocess"):  # fmt: skip
+    """Import what tests need and what does not depend on the game, but no plugin of pytest."""
+    for name in ("pytest", "hypothesis.strategies", "hypothesis.stateful", "pyte", "execnet",
+                 "coverage"):  # fmt: skip
         with suppress(ImportError):
             __import__(name)
 

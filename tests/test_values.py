@@ -1,9 +1,10 @@
-"""Values do what frozen dataclasses of the standard library do."""
+"""Values do what frozen dataclasses and named tuples of the standard library do."""
 
 from __future__ import annotations
 
 import dataclasses
 import pickle
+import typing
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -71,6 +72,45 @@ def test_values_answer_as_dataclasses_do(source: str) -> None:
     assert answer(source, values, OURS) == answer(source, dataclasses, THEIRS)
 
 
+def make_tuples(library: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Classes of named tuples, made by one library or the other."""
+
+    class Step(library.NamedTuple):  # type: ignore[misc]
+        """One step."""
+
+        right: int
+        down: int = 0
+
+        @property
+        def length(self) -> int:
+            return self.right + self.down
+
+    class Diagonal(Step):
+        __slots__ = ()
+
+        def __new__(cls, by: int) -> Any:  # noqa: ANN401
+            return super().__new__(cls, by, by)
+
+    return {"Step": Step, "Diagonal": Diagonal}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Step(1)", "Step(1, 2)", "Step(down=2, right=1)", "Step(1, down=2)", "Step()",
+        "Step(1, 2, 3)", "Step(1, right=2)", "Step(1, 2, down=3)", "Step(1, up=2)", "Step(down=1)",
+        "Step(1) == (1, 0)", "hash(Step(1)) == hash((1, 0))", "Step(2, 1) > Step(1, 2)",
+        "Step(1)._replace(down=3)", "Step(1, 2).length", "Step(1)[1]", "[*Step(1)]", "Step._fields",
+        "Step.__match_args__", "Diagonal(2)", "Diagonal(2).down", "isinstance(Diagonal(2), Step)",
+        "Step.__doc__", "setattr(Step(1), 'right', 2)", "setattr(Step(1), 'other', 2)",
+        "Step(1).other", "vars(Step(1))",
+    ],
+)  # fmt: skip
+def test_named_tuples_answer_as_those_of_the_standard_library(source: str) -> None:
+    ours, theirs = make_tuples(values), make_tuples(typing)
+    assert answer(source, values, ours) == answer(source, dataclasses, theirs)
+
+
 def answer(source: str, library: Any, classes: dict[str, Any]) -> str:  # noqa: ANN401
     """What an expression gives, or the kind of error that it raises."""
     kinds = (TypeError, ValueError, AttributeError)
@@ -116,6 +156,15 @@ def test_a_class_that_is_not_frozen_can_change() -> None:
     assert counter != Counting(2), "it is compared by what it is, not by what it holds"
 
 
-def test_a_value_survives_pickling() -> None:
-    kept = Kept("a", ("b",))
-    assert pickle.loads(pickle.dumps(kept)) == kept
+class Tied(values.NamedTuple):
+    """At the top of a module, too."""
+
+    name: str
+    others: tuple[str, ...] = ()
+
+
+@pytest.mark.parametrize("kept", [Kept("a", ("b",)), Tied("a", ("b",)), Tied("a")])
+def test_a_value_survives_pickling(kept: object) -> None:
+    again = pickle.loads(pickle.dumps(kept))
+    assert again == kept
+    assert type(again) is type(kept)

@@ -1,6 +1,6 @@
-"""`dataclass` and `replace` as in the standard library, but quick to load and to make classes.
+"""`dataclass`, `replace` and `NamedTuple` as in the standard library, but made quickly.
 
-The library compiles six methods for every class, and importing it takes longer than the whole
+The library compiles several methods for every class, and importing it takes longer than the whole
 start of a bare curses program. Here nothing is compiled; the classes do the same:
 
     @dataclass(frozen=True)
@@ -8,21 +8,26 @@ start of a bare curses program. Here nothing is compiled; the classes do the sam
         cell: Cell                 replace(mark, empty=True)
         empty: bool = False        case Mark(cell, empty): …
 
+    class Step(NamedTuple):        right, down = Step(1)
+        right: int                 step._replace(down=2)
+        down: int = 0              case Step(right, down): …
+
 A class that is not frozen is compared by what it is, not by what it holds. Type checkers see the
 standard library's names, so every call is checked as usual.
 """
 
 from __future__ import annotations
 
+from _collections import _tuplegetter  # what reads a field of the library's named tuples
 from _operator import attrgetter  # light: see docs/ARCHITECTURE.md
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from dataclasses import dataclass, field, replace
-    from typing import Any
+    from typing import Any, NamedTuple
 
-__all__ = ["dataclass", "field", "replace"]
+__all__ = ["NamedTuple", "dataclass", "field", "replace"]
 
 _NO_DEFAULT = object()
 
@@ -142,3 +147,52 @@ def _comparing(key: Callable[[object], object]) -> dict[str, object]:
 
 def _refuse(self: object, name: str, *_: object) -> None:
     raise AttributeError(f"{type(self).__name__} is a value: its {name} cannot be changed.")
+
+
+class _TupleType(type):
+    """The type of named tuples: it makes their classes from the annotations in the bodies."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
+        names = tuple(body.get("__annotations__", ()))
+        made = type.__new__(cls, name, bases, {**body, "__slots__": ()})
+        if names:
+            defaults = {each: body[each] for each in names if each in body}
+            methods = {"__new__": _make_new(names, defaults), "_fields": names}
+            getters = {each: _tuplegetter(place, "") for place, each in enumerate(names)}
+            for each, value in {"__match_args__": names, **methods, **getters}.items():
+                setattr(made, each, value)
+        return made
+
+
+if not TYPE_CHECKING:
+
+    class NamedTuple(tuple, metaclass=_TupleType):
+        """A tuple whose fields have names; what is made from such a class adds no fields."""
+
+        __slots__ = ()
+
+        def __repr__(self):
+            fields = zip(self._fields, self, strict=True)
+            return f"{type(self).__name__}({', '.join(f'{name}={it!r}' for name, it in fields)})"
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+        def _replace(self, /, **changes):
+            fields = zip(self._fields, self, strict=True)
+            return type(self)(*[changes.pop(name, it) for name, it in fields], **changes)
+
+
+def _make_new(names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., object]:
+    """A `__new__` that takes these fields."""
+    count, new_tuple = len(names), tuple.__new__
+
+    def new(cls: type, *args: object, **named: object) -> object:
+        if named or len(args) != count:
+            values, left = {**defaults, **named}, names[len(args) :]
+            if len(args) > count or set(left) - values.keys() or named.keys() - set(left):
+                raise TypeError(f"{cls.__name__} takes {', '.join(names)}.")
+            args += tuple(values[name] for name in left)
+        return new_tuple(cls, args)
+
+    return new

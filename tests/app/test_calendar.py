@@ -35,12 +35,14 @@ class Player:
     def __init__(self, home: Path, clock: Clock, *, puzzle: bool = False) -> None:
         self.clock = clock
         self.puzzle = puzzle
+        self.terms = PUZZLE if puzzle else SCORED
+        self.thing = self.terms.thing
         self.store = Store({"HOME": str(home)}, "linux", clock)
         self.games = Games(self.store, LaunchOptions(), Settings())
 
     def start(self, day: date | None = None) -> str:
         """Start or continue the game of a day; what is said about it."""
-        stage, note = self.games.daily(day, terms=PUZZLE if self.puzzle else SCORED)
+        stage, note = self.games.daily(day, terms=self.terms)
         self._enter(self._dealt(stage) if isinstance(stage, Dealing) else stage)
         return note
 
@@ -130,9 +132,7 @@ def test_a_game_left_before_midnight_goes_on_and_counts(either: Player) -> None:
     either.quit()
     either.clock.go(days=3)
     assert either.status("2026-01-31") is Status.BEGUN
-    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED.format(
-        "puzzle" if either.puzzle else "box"
-    )
+    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED.format(either.thing)
     assert either.days == [("2026-01-31", True)]
 
 
@@ -140,19 +140,9 @@ def test_a_game_only_looked_at_before_midnight_is_late_afterwards(either: Player
     either.start()
     either.quit()
     either.clock.go(minutes=2)
-    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE.format(
-        "puzzle" if either.puzzle else "box"
-    )
+    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE.format(either.thing)
     assert either.days == [("2026-01-31", False)]
     assert either.status("2026-01-31") is Status.PRACTICE
-
-
-def test_a_late_game_counts_for_no_streak_and_no_rank(player: Player) -> None:
-    assert player.solve(date(2026, 1, 30)) == prompts.PLAYED_LATE.format("box")
-    player.solve()
-    assert player.streak == Streak(1, 1)
-    statistics = summarise(player.history, date(2026, 1, 31))
-    assert (statistics.games, statistics.dailies) == (1, 1)
 
 
 def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
@@ -161,14 +151,13 @@ def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
     either.begin()
     either.quit()
     assert either.status("2026-01-30") is Status.BEGUN
-    assert either.solve(day) == prompts.ALREADY_STARTED.format("puzzle" if either.puzzle else "box")
+    assert either.solve(day) == prompts.ALREADY_STARTED.format(either.thing)
     assert either.days == [("2026-01-30", False)]
     assert either.store.saved() == []
 
 
 def test_a_day_to_come_is_refused(either: Player) -> None:
-    what = "puzzle" if either.puzzle else "box"
-    with pytest.raises(Refusal, match=rf"^The {what} of 2026-02-01 opens in 1 day\.$"):
+    with pytest.raises(Refusal, match=rf"^The {either.thing} of 2026-02-01 opens in 1 day\.$"):
         either.start(date(2026, 2, 1))
     either.clock.go(minutes=1)
     assert either.start(date(2026, 2, 1)) == ""
@@ -208,11 +197,11 @@ def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path, puzzle: bool)
     player.clock.zone = ANGELES
     day = date(2026, 1, 31)
     assert day > player.store.today()
-    check_open(player.store, day, terms=PUZZLE if puzzle else SCORED)
+    check_open(player.store, day, terms=player.terms)
     with pytest.raises(Refusal):
         check_open(player.store, day, terms=SCORED if puzzle else PUZZLE)
     assert player.status("2026-01-31") is Status.BEGUN
-    assert player.solve(day) == prompts.ALREADY_STARTED.format("puzzle" if puzzle else "box")
+    assert player.solve(day) == prompts.ALREADY_STARTED.format(player.thing)
     assert player.days == [("2026-01-31", True)]
     player.quit()
 

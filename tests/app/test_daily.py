@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -55,45 +56,25 @@ class Player:
 
     # --- what can be done ------------------------------------------------------------
 
-    def daily(self, days: int, *, puzzle: bool = False) -> None:
+    def daily(self, days: int, *, puzzle: bool) -> None:
+        """Open the box or the puzzle of a day, so many days from today."""
         self.leave()
         day = self._clock().date() + timedelta(days)
         name = day.isoformat() + " puzzle" * puzzle
+        terms = PUZZLE if puzzle else SCORED
         if days > 0 and name not in self.seen | self.begun:
             with pytest.raises(Refusal, match="opens in 1 day"):
-                self.games.daily(day, terms=PUZZLE if puzzle else SCORED)
+                self.games.daily(day, terms=terms)
             return
-        stage = self.games.daily(day, terms=PUZZLE if puzzle else SCORED).stage
+        stage = self.games.daily(day, terms=terms).stage
         if isinstance(stage, Dealing):
-            stage = (
-                stage.dealt(PUZZLE_START, 1)
-                if stage.terms is PUZZLE
-                else stage.dealt(Start(HIDDEN))
-            )
+            stage = stage.dealt(PUZZLE_START if puzzle else Start(HIDDEN), int(puzzle))
         self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session
         assert name_of(session) == name
         late = days < 0 and name not in self.begun
         assert session.practice == (late or name in self.seen)
-
-    def today(self) -> None:
-        self.daily(0)
-
-    def todays_puzzle(self) -> None:
-        self.daily(0, puzzle=True)
-
-    def yesterday(self) -> None:
-        self.daily(-1)
-
-    def yesterdays_puzzle(self) -> None:
-        self.daily(-1, puzzle=True)
-
-    def tomorrow(self) -> None:
-        self.daily(1)
-
-    def tomorrows_puzzle(self) -> None:
-        self.daily(1, puzzle=True)
 
     def sleep(self) -> None:
         self._clock.go(days=1)
@@ -192,10 +173,9 @@ class Player:
 
 
 ACTIONS = (
-    *(Player.today, Player.yesterday, Player.another_game, Player.begin, Player.give_up),
-    *(Player.submit, Player.replay, Player.leave, Player.resume, Player.quit, Player.die),
-    *(Player.tomorrow, Player.sleep, Player.fly, Player.todays_puzzle, Player.yesterdays_puzzle),
-    Player.tomorrows_puzzle,
+    *(Player.another_game, Player.begin, Player.give_up, Player.submit, Player.replay),
+    *(Player.leave, Player.resume, Player.quit, Player.die, Player.sleep, Player.fly),
+    *(partial(Player.daily, days=at, puzzle=it) for at in (-1, 0, 1) for it in (False, True)),
 )
 
 

@@ -62,14 +62,9 @@ def test_each_request_has_its_kind_of_answer(request_: JobRequest, kind: type[ob
     assert isinstance(answer(request_), kind)
 
 
-def test_a_box_is_dealt_by_its_seed() -> None:
-    dealing = Dealing(ALONE, "7", fair=False)
-    assert answer(dealing) == deal(ALONE.variant, "7")
-
-
-def test_the_box_of_a_day_is_dealt_by_its_date() -> None:
-    dealing = Dealing(ALONE, "7", daily="2025-03-01")
-    box = answer(dealing)
+def test_a_box_is_dealt_by_its_seed_and_that_of_a_day_by_its_date() -> None:
+    assert answer(Dealing(ALONE, "7", fair=False)) == deal(ALONE.variant, "7")
+    box = answer(Dealing(ALONE, "7", daily="2025-03-01"))
     assert box == run_job(box_of_day(date(2025, 3, 1)))
     assert isinstance(box, Box)
     assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
@@ -138,9 +133,10 @@ def test_work_stops_when_the_program_should_end() -> None:
 OTHER = Box(HIDDEN.grid, parse_cells("b2 d4 f6"))
 
 
-def started(request: JobRequest) -> JobRunner:
+def started(*requests: JobRequest) -> JobRunner:
     runner = JobRunner()
-    runner.start(request)
+    for request in requests:
+        runner.start(request)
     return runner
 
 
@@ -155,25 +151,14 @@ def finished(runner: JobRunner) -> list[JobDone]:
 
 
 def test_an_answer_comes_with_its_request() -> None:
-    runner = JobRunner()
     request = FindEquivalents(HIDDEN)
-    runner.start(request)
-    assert finished(runner) == [JobDone(request, (frozenset(parse_cells("c1 a8 c8")),))]
+    assert finished(started(request)) == [JobDone(request, (frozenset(parse_cells("c1 a8 c8")),))]
 
 
-def test_a_new_request_replaces_an_older_one_of_its_kind() -> None:
-    runner = JobRunner()
-    runner.start(FindEquivalents(HIDDEN))
-    runner.start(FindEquivalents(OTHER))
-    assert [done.request for done in finished(runner)] == [FindEquivalents(OTHER)]
-
-
-def test_requests_of_other_kinds_are_answered_too() -> None:
-    runner = JobRunner()
-    requests: list[JobRequest] = [FindEquivalents(HIDDEN), Analyse(IN_PLAY.clues)]
-    for request in requests:
-        runner.start(request)
-    assert [done.request for done in finished(runner)] == requests
+def test_a_new_request_replaces_an_older_one_of_its_kind_alone() -> None:
+    kept: list[JobRequest] = [FindEquivalents(OTHER), Analyse(IN_PLAY.clues)]
+    runner = started(FindEquivalents(HIDDEN), *kept)
+    assert [done.request for done in finished(runner)] == kept
 
 
 def steps(runner: JobRunner) -> int:
@@ -200,8 +185,7 @@ def test_an_equal_request_does_not_begin_again() -> None:
 
 
 def test_dropped_work_is_not_answered() -> None:
-    runner = JobRunner()
-    runner.start(Analyse(IN_PLAY.clues))
+    runner = started(Analyse(IN_PLAY.clues))
     runner.clear()
     assert finished(runner) == []
 

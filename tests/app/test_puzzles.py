@@ -9,7 +9,7 @@ import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, Explanation, JobResult, JobRunner, ReviewGame, run
+from blackbox_tui.app.jobs import Explain, Explanation, JobResult, ReviewGame, run
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
@@ -18,7 +18,6 @@ from blackbox_tui.app.session import (
     Save,
     dealt,
     enter,
-    play_again,
     play_moves,
 )
 from blackbox_tui.clock import now
@@ -55,12 +54,6 @@ def answer(wanted: Dealing) -> JobResult:
 @pytest.mark.parametrize("wanted", [EASY, Dealing(ALONE, "", code=PUZZLE_CODE, terms=PUZZLE)])
 def test_a_seed_or_a_code_leads_to_the_puzzle(wanted: Dealing) -> None:
     assert dealt(wanted, answer(wanted)) == Seeking(puzzle())
-
-
-def test_the_player_waits_for_it() -> None:
-    runner = JobRunner()
-    runner.start(EASY)
-    assert runner.urgent
 
 
 def test_where_there_is_no_such_puzzle_the_answer_says_why() -> None:
@@ -132,17 +125,6 @@ def test_the_last_hint_says_to_check() -> None:
     assert isinstance(found, Explanation)
     hint, _ = Assistance(session.game.clues, *found).next_hint(session)
     assert hint.sentence == "Your rays prove your guess: check it."
-
-
-def test_it_is_started_over_for_practice() -> None:
-    again = play_again(replace(puzzle(guess_all(NOT_IT)), seconds=50, assisted=True, helps=1))
-    assert again == Seeking(replace(puzzle(), practice=True))
-
-
-def test_the_next_one_is_of_the_same_kind(games: Games) -> None:
-    following = games.after_result(SOLVED).stage
-    assert isinstance(following, Dealing)
-    assert (following.level, following.match.variant) == (1, Variant())
 
 
 def test_the_review_of_a_puzzle_is_its_proof() -> None:

@@ -43,17 +43,12 @@ def test_a_game_that_another_program_plays_is_described_so() -> None:
 # --- finding ---------------------------------------------------------------------------------
 
 
-def test_without_a_name_the_last_played_game_that_is_free_is_found(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert find(holding(store, monkeypatch, BUSY, FREE)) == FREE
-
-
-def test_a_game_is_found_by_its_number_and_by_its_id(
+def test_a_game_is_found_by_its_number_or_its_id_or_as_the_last_played_that_is_free(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = FREE._replace(id="1")
     holding(store, monkeypatch, BUSY, FREE, other)
+    assert find(store) == FREE
     assert [find(store, name) for name in ("2", "free", "3")] == [FREE, FREE, other]
     assert find(store, "1") == other, "an id comes before a number"
 
@@ -74,11 +69,8 @@ def test_a_game_that_another_program_plays_is_refused(
         find(store, "busy")
     with pytest.raises(Refusal, match="Every unfinished game is open in another window"):
         find(store)
-
-
-def test_where_there_is_none_that_is_said(store: Store) -> None:
     with pytest.raises(Refusal, match="You have no unfinished games"):
-        find(store)
+        find(holding(store, monkeypatch))
 
 
 # --- deleting --------------------------------------------------------------------------------

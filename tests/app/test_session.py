@@ -71,23 +71,44 @@ def find_par(played: Session) -> RunJob:
 # --- entering and leaving ---------------------------------------------------------------------
 
 
+def after_rounds(rounds: int) -> Standings:
+    match = Match((ADA, ZOE), planned=2)
+    for _ in range(rounds):
+        match = match.finish_round(OVER.game)
+    return Standings(match)
+
+
+PAR_KNOWN = Seeking(replace(SEEKING, par=Par(9)))
+NO_PAR_EVER = Seeking(replace(SEEKING, par=NO_PAR))
+RECORDED = replace(OVER, recorded=True)
+PLACED = Hiding(DUEL, frozenset({Cell(0, 0)}))
+HANDOVER, DEALING = Handover(Hiding(DUEL)), Dealing(ALONE, "7")
+HALFWAY, COMPLETE = after_rounds(1), after_rounds(2)
+
+
 @pytest.mark.parametrize(
-    "stage",
-    [Hiding(DUEL), Handover(Hiding(DUEL)), Handover(Seeking(SEEKING)), Watching(WATCHED)],
-    ids=lambda stage: type(stage).__name__,
+    ("stage", "entered", "left"),
+    [
+        (Hiding(DUEL), [Save(Hiding(DUEL))], [Save(Hiding(DUEL))]),
+        (PLACED, [Save(PLACED)], [Save(PLACED)]),
+        (HANDOVER, [Save(HANDOVER)], []),
+        (Watching(WATCHED), [Save(Watching(WATCHED))], [Save(Watching(WATCHED))]),
+        (Seeking(SEEKING), [Save(Seeking(SEEKING)), find_par(SEEKING)], [Save(Seeking(SEEKING))]),
+        (PAR_KNOWN, [Save(PAR_KNOWN)], [Save(PAR_KNOWN)]),
+        (NO_PAR_EVER, [Save(NO_PAR_EVER)], [Save(NO_PAR_EVER)]),
+        (Over(RECORDED), [find_par(RECORDED)], []),
+        (Over(replace(RECORDED, par=Par(9))), [], []),
+        (HALFWAY, [Save(HALFWAY)], []),
+        (COMPLETE, [Delete()], []),
+        (DEALING, [], []),
+    ],
+    ids=lambda value: type(value).__name__,
 )
-def test_a_stage_is_saved_when_it_begins(stage: Stage) -> None:
-    assert enter(stage) == Step(stage, (Save(stage),))
-
-
-def test_par_is_worked_out_from_the_start_of_a_game() -> None:
-    assert enter(Seeking(SEEKING)).effects == (Save(Seeking(SEEKING)), find_par(SEEKING))
-
-
-@pytest.mark.parametrize("par", [Par(9), NO_PAR])
-def test_known_par_is_not_worked_out_again(par: Par) -> None:
-    stage = Seeking(replace(SEEKING, par=par))
-    assert enter(stage).effects == (Save(stage),)
+def test_entering_and_leaving_save_what_could_be_lost_and_ask_for_par_once(
+    stage: Stage, entered: list[Effect], left: list[Effect]
+) -> None:
+    assert enter(stage) == Step(stage, tuple(entered))
+    assert leave(stage) == Step(stage, tuple(left))
 
 
 @pytest.mark.parametrize("par", [Par(9), NO_PAR, None])
@@ -98,49 +119,6 @@ def test_a_game_is_recorded_when_it_ends_with_what_is_known_of_its_par(par: Par 
     assert stage == Over(replace(over, recorded=True))
     assert effects[:2] == (Save(Over(over)), Record(over))
     assert effects[2:] == (() if par else (find_par(over),))
-
-
-def test_a_recorded_result_is_not_recorded_again() -> None:
-    recorded = replace(OVER, recorded=True)
-    assert enter(Over(recorded)).effects == (find_par(recorded),)
-    assert enter(Over(replace(recorded, par=Par(9)))).effects == ()
-    assert leave(Over(recorded)).effects == ()
-
-
-def finished_match(rounds: int) -> Match:
-    match = Match((ADA, ZOE), planned=2)
-    for _ in range(rounds):
-        match = match.finish_round(OVER.game)
-    return match
-
-
-def test_between_rounds_the_match_is_saved_and_at_its_end_deleted() -> None:
-    halfway, complete = Standings(finished_match(1)), Standings(finished_match(2))
-    assert enter(halfway).effects == (Save(halfway),)
-    assert enter(complete).effects == (Delete(),)
-
-
-def test_nothing_is_saved_while_a_box_is_dealt() -> None:
-    dealing = Dealing(ALONE, "7")
-    assert enter(dealing) == leave(dealing) == Step(dealing)
-
-
-@pytest.mark.parametrize(
-    "stage",
-    [Seeking(SEEKING), Watching(WATCHED), Hiding(DUEL, frozenset({Cell(0, 0)}))],
-    ids=lambda stage: type(stage).__name__,
-)
-def test_leaving_saves_what_is_played(stage: Stage) -> None:
-    assert leave(stage) == Step(stage, (Save(stage),))
-
-
-@pytest.mark.parametrize(
-    "stage",
-    [Handover(Hiding(DUEL)), Standings(finished_match(1)), Standings(finished_match(2))],
-    ids=["hand-over", "standings", "end"],
-)
-def test_leaving_does_not_save_what_was_saved_on_entering(stage: Stage) -> None:
-    assert leave(stage) == Step(stage)
 
 
 # --- moves --------------------------------------------------------------------------------------
@@ -187,11 +165,8 @@ def test_where_seconds_cost_each_one_is_saved() -> None:
     assert (half.seconds, effects) == (0.5, ())
     whole, effects = pass_time(half, 0.6)
     assert effects == (Save(Seeking(whole)),)
-
-
-def test_where_seconds_are_free_they_are_counted_but_not_saved() -> None:
     later, effects = pass_time(SEEKING, 65)
-    assert (later.seconds, effects) == (65, ())
+    assert (later.seconds, effects) == (65, ()), "where they are free, none is saved"
 
 
 def test_par_is_taken_over_for_the_box_it_was_worked_out_for() -> None:
@@ -217,13 +192,10 @@ def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> N
     assert [Seeker(it).question(action) for it in (session(), SEEKING, OVER)] == ["", "", ""]
 
 
-@pytest.mark.parametrize("action", [Action.HINT, Action.ODDS])
-def test_help_is_asked_about_only_once(action: Action) -> None:
-    assert "assisted" in Seeker(SEEKING).question(action)
-    assert Seeker(replace(SEEKING, assisted=True)).question(action) == ""
-
-
-def test_giving_up_is_always_asked_about() -> None:
+def test_help_is_asked_about_once_and_giving_up_always() -> None:
+    for action in (Action.HINT, Action.ODDS):
+        assert "assisted" in Seeker(SEEKING).question(action)
+        assert Seeker(replace(SEEKING, assisted=True)).question(action) == ""
     assert Seeker(session()).question(Action.GIVE_UP)
 
 

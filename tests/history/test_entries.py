@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 from formats.test_record import golden_records
@@ -30,19 +31,8 @@ from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.values import replace
 
 # Golden: these never change.
-LINE = (
-    '{"version": 1, "id": "20250302-101112-a1b2c3", "date": "2025-03-02", '
-    '"code": "8x8-4-CQWYE", "edition": "classic", "score": 9, "par": 11, "par_exact": true, '
-    '"rays": 3, "seconds": 83.25, "assisted": true, "daily": "2025-03-01", "practice": true, '
-    '"solved": false, "gave_up": false, "mode": "duel", "hider": "Ada", "seeker": "Grace"}'
-)
-PUZZLE_LINE = (
-    '{"version": 1, "id": "20250302-101112-a1b2c3", "date": "2025-03-02", '
-    '"code": "P8x8-4-5-34VZ5CMCJ", "edition": "classic", "score": 0, "par": null, '
-    '"par_exact": true, "rays": 5, "seconds": 61.5, "assisted": true, "daily": null, '
-    '"practice": false, "solved": true, "gave_up": false, "mode": "puzzle", "hider": "", '
-    '"seeker": "You", "grade": "easy", "tries": 1, "help": 2}'
-)
+GOLDEN = Path(__file__).parents[1] / "data" / "history.jsonl"
+LINE, PUZZLE_LINE = GOLDEN.read_text(encoding="utf-8").splitlines()
 DAY = date(2025, 3, 2)
 SESSION = replace(golden_records()["classic"][0], daily="2025-03-01", practice=True)
 ID = "20250302-101112-a1b2c3"

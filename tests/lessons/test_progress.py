@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -76,7 +74,11 @@ def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
         from_text(text)
 
 
-@given(st.text())
-def test_any_text_is_read_or_refused(text: str) -> None:
-    with suppress(ProgressError):
-        from_text(text)
+@given(st.integers(0, len(GOLDEN) - 1), st.characters())
+def test_a_text_with_another_character_is_refused_or_read_as_it_stands(at: int, char: str) -> None:
+    try:
+        progress = from_text(GOLDEN[:at] + char + GOLDEN[at + 1 :])
+    except ProgressError:
+        return
+    assert from_text(to_text(progress)) == progress
+    assert len(progress.done) == 2

@@ -1,44 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from support.plain_driver import asking, saying
+from support.plain_driver import asking
 
 A5 = ("fire 5", "assume a5")
 """Ray 5 came out at 27, so a5 is empty."""
-
-
-@pytest.mark.parametrize(
-    ("lines", "sentence"),
-    [
-        (("assume f3",), "What if f3 holds an atom? Type keep to keep what you mark from here on, "
-         "or drop to drop it."),
-        (("assume f3 c4",), "What if f3 and c4 hold atoms?"),
-        (("assume f3 empty",), "What if f3 is empty?"),
-        (("a empty f3, c4",), "What if f3 and c4 are empty?"),
-        (("assume",), "Name a cell, like c4."),
-        (("guess f3", "assume f3"), "These cells are marked already."),
-        (("assume f3", "assume c4"), "You are already assuming something"),
-        (("guess a1", "assume f3", "c4", "drop"), "Dropped: your marks are as they were before. "
-         "Guesses: a1."),
-        (("guess a1", "assume f3", "keep"), "Kept. 2 of 4 atoms placed."),
-        (("keep",), "You are not assuming anything."),
-        (("assume f3", "c4", "undo"), "Undone. Guesses: f3. You assume that f3 holds an atom."),
-        (("assume f3", "state"), "Classic edition"),
-    ],
-)  # fmt: skip
-def test_an_assumption_is_made_kept_and_dropped_by_words(
-    lines: tuple[str, ...], sentence: str
-) -> None:
-    assert saying(*lines)[0].startswith(sentence)
-
-
-def test_assumed_marks_are_read_and_drawn_apart_from_others() -> None:
-    lines = ("guess a1", "seal b1", "assume c1", "seal d1 e1")
-    assert saying(*lines, "row 1")[0].startswith(
-        "Row 1: guess a1; sealed b1; assumed guess c1; assumed empty d1 and e1;"
-    )
-    assert saying(*lines, "draw")[2].split()[2:7] == ["o", "x", "?", "/", "/"]
-    assert "You assume that c1 holds an atom." in saying(*lines, "state")[1]
 
 
 def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
@@ -49,14 +15,6 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
     assert told["said"] == ["If a5 held an atom, ray 5 would be absorbed; it came out at 27."]
     assert told["verify"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}
     assert told["state"]["assisted"]
-
-
-def test_the_path_that_a_ray_would_have_taken_is_described() -> None:
-    said = asking("fire 4", "fire 5", "assume f5", "verify sure")["said"]
-    assert said == [
-        "Ray 5 came out at 27, so if f5 held an atom, ray 4 would come out at 28; "
-        "it came out at 21. It would have gone right to e4, then up and out at 28."
-    ]
 
 
 def test_what_the_rays_allow_is_not_contradicted() -> None:

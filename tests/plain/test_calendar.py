@@ -22,38 +22,6 @@ def driver(environ: dict[str, str]) -> Iterator[PlainDriver]:
     driver.close()
 
 
-def test_a_month_is_read_day_by_day(driver: PlainDriver) -> None:
-    driver.say("daily 2026-01-02", "give up sure", "daily", "3", "menu")
-    assert driver.say("calendar") == [
-        "January 2026: 1 unfinished, 1 for practice and 1 not played.",
-        "Current streak 0, best 0.",
-        "Thursday 1: not played.",
-        "Friday 2: practice, given up, score 20, 0 rays.",
-        "Saturday 3, today: unfinished. Type daily to continue the box. "
-        "Type daily puzzle to play the hard puzzle.",
-    ]
-    assert driver.say("calendar 2025-12") == [
-        "December 2025: 31 not played.",
-        "Current streak 0, best 0.",
-        "Monday 1 to Wednesday 31: not played.",
-    ]
-
-
-def test_the_calendar_does_not_disturb_a_game(driver: PlainDriver) -> None:
-    driver.say("daily", "3")
-    driver.say("calendar")
-    assert driver.say("state")[-1].startswith("1 ray fired")
-
-
-@pytest.mark.parametrize("line", ["calendar january", "calendar 2026-13", "calendar 2026-01-31"])
-def test_a_month_is_written_like_2026_01(driver: PlainDriver, line: str) -> None:
-    assert driver.say(line)[0].endswith(" is not a month: write it like 2025-12.")
-
-
-def test_only_one_month_is_shown(driver: PlainDriver) -> None:
-    assert driver.say("calendar 2026-01 2026-02") == ["Give one month, like 2026-01."]
-
-
 def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     bot = PlainDriver(environ=environ, bot=True, clock=Clock("2026-01-03 12:00"))
     bot.ask("daily 2026-01-02", "fire 3", "give up sure")

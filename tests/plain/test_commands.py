@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from blackbox_tui.plain.app import Misread, PlainStage
-from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, load, read_order
+from blackbox_tui.plain.app import Misread, PlainStage, load
+from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, read_order
 from blackbox_tui.rules.moves import Refusal
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import Clock
-from support.plain_driver import BOX, PlainDriver, playing
+from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -21,7 +21,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
 from blackbox_tui.history.entries import from_line
-from blackbox_tui.plain.menu import farewell
+from blackbox_tui.plain.describe import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Hiding, Par
@@ -116,62 +116,32 @@ def test_starting_with_a_box_leaves_saved_games_alone(begin: Begin) -> None:
 
 
 def test_new_means_the_same_kind_again_or_what_is_said() -> None:
-    driver = PlainDriver(
-        LaunchOptions(
-            Play(Games.solitaire), edition=EDITIONS["parker"], variant=Variant(Grid(9, 9), 3)
-        ),
-        bot=True,
-    )
+    variant = Variant(Grid(9, 9), 3)
+    started = LaunchOptions(Play(Games.solitaire), edition=EDITIONS["parker"], variant=variant)
+    driver = PlainDriver(started, bot=True)
     again = driver.ask("new")["state"]
-    assert (again["edition"], again["grid"], again["atoms"]) == (
-        "parker", {"width": 9, "height": 9}, 3,
-    )  # fmt: skip
+    assert (again["edition"], again["grid"]["height"], again["atoms"]) == ("parker", 9, 3)
     other = driver.ask("new rays 8x10 2 atoms")["state"]
     assert (other["edition"], other["grid"]["height"], other["atoms"]) == ("rays", 10, 2)
     assert not driver.ask("new 7x7")["ok"]
 
 
 def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
-    here = PlainDriver(bot=True).ask("new seed 3", "give up sure", "code")["code"]
-    there = PlainDriver(LaunchOptions(Play(Games.solitaire, seed="3")), bot=True).ask(
-        "give up sure", "code"
-    )["code"]
-    assert here == there
-
-
-def test_a_game_in_play_is_left_without_a_question() -> None:
-    driver = PlainDriver(playing())
-    driver.say("2")
-    assert driver.say("again")[0].endswith("4 hidden atoms, for practice.")
-    assert driver.app.session
-    assert driver.app.session.game.box == BOX
-    assert driver.say("new")[0] == "Classic edition, 8 columns by 8 rows, 4 hidden atoms."
-
-
-def test_a_code_is_a_command() -> None:
-    driver = PlainDriver(bot=True)
-    assert driver.ask(encode(BOX))["state"]["stage"] == "seeking"
-    assert driver.app.session
-    assert driver.app.session.game.box == BOX
+    started = LaunchOptions(Play(Games.solitaire, seed="3"))
+    here = asking("new seed 3", "give up sure", "code", launch=LaunchOptions())
+    there = asking("give up sure", "code", launch=started)
+    assert here["code"] == there["code"]
 
 
 # --- the end --------------------------------------------------------------------------------
 
 
 def test_a_finished_game_is_in_the_history_once(begin: Begin, environ: dict[str, str]) -> None:
+    """It is there before anything else is typed."""
     driver = begin(playing(ONE))
-    driver.ask(*SOLVED, "board", "menu", "solitaire")
-    assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
-    begin()
-    assert len(history(environ)) == 1
-
-
-def test_a_finished_game_is_in_the_history_before_anything_else_is_typed(
-    begin: Begin, environ: dict[str, str]
-) -> None:
-    begin(playing(ONE)).ask(*SOLVED)
-    assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
-    assert Store(environ, "linux").history.last_record()
+    for lines in (SOLVED, ("board", "menu", "solitaire")):
+        driver.ask(*lines)
+        assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
     assert begin().ask("state")["state"]["unfinished"] == []
     assert len(history(environ)) == 1
 
@@ -239,17 +209,6 @@ def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
     assert driver.ask(f"continue {other}")["state"]["seconds"] == 7
 
 
-def test_without_a_date_it_is_the_box_of_today() -> None:
-    state = PlainDriver(bot=True, clock=CLOCK).ask("daily")["state"]
-    assert (state["daily"], state["practice"]) == ("2026-01-31", False)
-
-
-def test_a_box_of_the_past_is_practice(begin: Begin) -> None:
-    answer = begin().ask("daily 2026-01-30")
-    assert answer["said"][0] == "The day of this box is over, so this game is for practice."
-    assert answer["state"]["practice"]
-
-
 def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
     driver = begin(playing(ONE))
     before = driver.ask("3")["state"]
@@ -274,17 +233,6 @@ def test_the_puzzle_of_a_day_is_beside_its_box(begin: Begin) -> None:
     assert again["state"]["guesses"] == ["a1"]
     answer = driver.ask("daily puzzle 2026-02-02")
     assert answer["said"] == ["The puzzle of 2026-02-02 opens in 2 days."]
-
-
-@pytest.mark.parametrize(
-    "words",
-    ["2026-02-31", "today", "10x10", "2026-01-31 10x10", "puzzle hard", "puzzle 2026-01-31 hard",
-     "2026-01-31 puzzle"],
-)  # fmt: skip
-def test_a_daily_box_takes_a_date_and_nothing_else(words: str) -> None:
-    answer = PlainDriver(bot=True).ask(f"daily {words}")
-    assert not answer["ok"]
-    assert "date" in answer["said"][0]
 
 
 # --- leaving --------------------------------------------------------------------------
@@ -358,13 +306,6 @@ def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     assert driver.ask("continue")["state"]["seconds"] == 2
     driver.ask("quit")
     assert begin().ask("continue")["state"]["seconds"] == 2
-
-
-def test_trouble_with_the_files_is_reported_once() -> None:
-    driver = PlainDriver(LaunchOptions(), {"HOME": "nowhere"}, bot=True)
-    sentence = "There is no home directory: games and settings cannot be saved."
-    assert sentence in driver.opened
-    assert driver.ask("duel Ann Ben", "stats")["notices"] == []
 
 
 def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:

@@ -147,35 +147,6 @@ def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
     assert out.endswith("H R\nGoodbye.\n")
 
 
-def test_a_match_is_played_to_its_end(run: Run) -> None:
-    seeks = ["", "1", "give up", "yes", "next"]
-    status, out, _ = run(
-        "duel", "--plain", "--atoms", "1",
-        lines=["Ada", "Zoë", "", "", "c4", "hide", *seeks, "", "d5", "hide", *seeks],
-    )  # fmt: skip
-    assert status == 0
-    assert "Ada hides the atoms.\nZoë, please look away now.\n" in out
-    assert "Round 2 of 2 is over." in out
-    assert out.endswith("Type next for a rematch.\nGoodbye.\n")
-
-
-def test_the_computer_seeks_what_was_hidden(run: Run) -> None:
-    status, out, _ = run("--plain", lines=["computer 1 atom", "c4", "hide", "", "all", "quit"])
-    assert status == 0
-    assert "Solved: the atom is found. The computer's score is" in out
-
-
-def test_the_box_of_a_day_is_played_and_practised(run: Run) -> None:
-    day = ("daily", "2026-01-31", "--plain")
-    out = run(*day, lines=["1"])[1]
-    assert "The day of this box is over, so this game is for practice." in out
-    assert "the daily box of 2026-01-31, for practice." in out
-    out = run(*day, "--json", lines=["state", "give up sure"])[1]
-    assert json.loads(out.splitlines()[1])["state"]["rays"], "it goes on"
-    out = run(*day, lines=["quit"])[1]
-    assert "You have played this box before, so this game is for practice." in out
-
-
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     status, out, err = run("review", "--plain")
     assert (status, out) == (2, "")
@@ -288,16 +259,6 @@ def test_the_game_is_saved_when_the_output_is_closed(
 
 
 # --- how it is started --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("arguments", [["--json"], ["play", "--json"], ["--json", "stats"]])
-def test_json_without_plain_is_wrong_usage(
-    capsys: pytest.CaptureFixture[str], arguments: list[str]
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    assert left.value.code == 2
-    assert capsys.readouterr() == ("", "blackbox: --json needs --plain; see blackbox --help.\n")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
 from blackbox_tui import puzzles
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.plain.app import Menu
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.session import Over, Seeking
 
@@ -25,40 +24,6 @@ EASY = coded(PUZZLE_CODE)
 
 def at_puzzle(*, bot: bool = False) -> PlainDriver:
     return PlainDriver(EASY, bot=bot)
-
-
-def test_it_begins_with_its_rays_read_out() -> None:
-    assert at_puzzle().opened.split("\n")[-7:] == [
-        "Easy puzzle: 8 columns by 8 rows, 4 hidden atoms, 5 rays already fired, "
-        "and only one solution.",
-        "1. Ray 2: detour to port 23, marked A.",
-        "2. Ray 4: reflection.",
-        "3. Ray 8: detour to port 15, marked B.",
-        "4. Ray 22: detour to port 25, marked C.",
-        "5. Ray 27: reflection.",
-        "Type cells, like c4, to place your guesses.",
-    ]
-
-
-def test_it_is_solved_after_a_wrong_try() -> None:
-    driver = at_puzzle()
-    assert driver.say("fire 3")[0].startswith("A puzzle has all its rays from the start")
-    driver.say(NOT_IT)
-    assert driver.say("check")[0].startswith("That is not the solution. Type verify")
-    assert driver.say("verify") == [
-        "With your atom on h8, ray 8 would be absorbed, but it came out at 15."
-    ]
-    assert driver.say("state")[-1].startswith("Easy puzzle: 0:00, 1 wrong try, no help. 4 of 4")
-    assert driver.say("score") == ["Easy puzzle: 0:00, 1 wrong try, no help."]
-    driver.say("h8 h7")
-    said = driver.say("submit")
-    assert said[0] == "Solved: every atom found. Easy puzzle: 0:00, 1 wrong try, no help."
-    assert said[-1] == "Type plan to see why, new for the next puzzle, or share."
-    assert driver.say("code") == [f"The code of this puzzle is {PUZZLE_CODE}."]
-    assert driver.say("share")[0] == f"Black Box puzzle {PUZZLE_CODE} · easy"
-    assert driver.say("plan")[-1].startswith("Grade: easy.")
-    assert driver.say("review")[0].endswith("One ray at a time is enough.")
-    assert driver.say("par") == ["A puzzle has no par."]
 
 
 def test_a_program_sees_how_it_stands() -> None:
@@ -91,22 +56,6 @@ def test_grade_size_atoms_and_seed_or_a_code_can_be_named(words: str, prefix: st
     puzzle = PlainDriver(bot=True).ask(words)["state"]["puzzle"]
     assert puzzle["code"].startswith(prefix)
     assert puzzle["grade"] == "easy"
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [("puzzle fiendish", "Unknown option 'fiendish'"), ("puzzle easy hard", "Give a grade,"),
-     ("puzzle parker", "Give a grade,"), ("puzzle 8x8-4-CQWYE", "Give a grade,"),
-     (f"puzzle hard {PUZZLE_CODE}", "A puzzle's code already sets everything"),
-     (f"puzzle {PUZZLE_CODE} 3", "A puzzle's code already sets everything"),
-     ("puzzle P8x8-4-5-34VZ5CMCK", "This code has a typing error"),
-     ("puzzle 8 atoms", "No puzzles are made with 8 atoms"), ("puzzle 9 atoms", "8x8 boards can"),
-     ("puzzle seed", "Something is missing after 'seed'")],
-)  # fmt: skip
-def test_what_makes_no_sense_is_refused(words: str, sentence: str) -> None:
-    driver = PlainDriver()
-    assert driver.say(words)[0].startswith(sentence)
-    assert isinstance(driver.app.stage, Menu)
 
 
 def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.clock import Clock
 from support.plain_driver import BOX, PlainDriver, playing
 from support.sessions import session
 
@@ -56,21 +55,6 @@ def atoms_of(driver: PlainDriver) -> list[int]:
     return [game["atoms"] for game in driver.ask("state")["state"]["unfinished"]]
 
 
-def test_the_menu_offers_the_game_played_last_and_the_list(driver: PlainDriver) -> None:
-    assert driver.say("menu")[:2] == [
-        "Type continue to resume this game: Solitaire, classic 8x8, played just now: "
-        "1 ray fired, 0 of 1 atom placed, score 2.",
-        "Type games to list your 2 unfinished games.",
-    ]
-
-
-def test_the_list_is_numbered_and_the_last_played_comes_first(driver: PlainDriver) -> None:
-    assert driver.say("games") == [
-        "1. Solitaire, classic 8x8, played just now: 1 ray fired, 0 of 1 atom placed, score 2.",
-        "2. Solitaire, classic 8x8, played just now: 1 ray fired, 0 of 4 atoms placed, score 1.",
-    ]
-
-
 def test_the_newest_games_are_listed_unless_all_are_wanted(
     driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,22 +65,6 @@ def test_the_newest_games_are_listed_unless_all_are_wanted(
     assert driver.say("games all") == whole
     assert driver.say("continue 2")
     assert driver.say("menu", "games some")[-1] == "Type games, or games all."
-
-
-def test_without_games_the_list_says_so() -> None:
-    assert PlainDriver().say("games") == ["You have no unfinished games."]
-
-
-def test_a_single_game_needs_no_list(environ: dict[str, str]) -> None:
-    driver = PlainDriver(playing(), environ)
-    assert "games" not in " ".join(driver.say("2", "menu"))
-    driver.close()
-
-
-@pytest.mark.parametrize(("line", "atoms"), [("continue", 1), ("continue 1", 1), ("c 2", 4)])
-def test_a_game_is_continued_by_its_number(driver: PlainDriver, line: str, atoms: int) -> None:
-    driver.say(line)
-    assert driver.app.played.game.atom_count == atoms
 
 
 def test_a_game_is_continued_by_its_id(bot: PlainDriver) -> None:
@@ -131,16 +99,6 @@ def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> N
 # --- deleting --------------------------------------------------------------------------------
 
 
-def test_deleting_asks_a_person(driver: PlainDriver) -> None:
-    assert driver.say("delete 2") == [
-        'Delete the game "Solitaire" (classic 8x8, 1 ray fired, 0 of 4 atoms placed, score 1)? '
-        "Type yes or no."
-    ]
-    assert driver.say("no") == ["Nothing has changed."]
-    assert driver.say("delete 2", "yes")[0] == "Deleted."
-    assert len(driver.say("games")) == 1
-
-
 def test_a_yes_deletes_the_game_that_was_named_even_if_the_order_changed(
     driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,15 +115,6 @@ def test_a_program_adds_sure(bot: PlainDriver) -> None:
     assert (refused["ok"], refused["confirm"]) == (False, True)
     assert bot.ask("delete 1 sure")["ok"]
     assert atoms_of(bot) == [4]
-
-
-def test_a_deleted_attempt_at_a_days_box_was_given_up(environ: dict[str, str]) -> None:
-    driver = PlainDriver(environ=environ, clock=Clock("2026-01-31 12:00"))
-    driver.say("daily 2026-01-31", "4", "menu")
-    assert "Deleting it counts as giving it up." in driver.say("delete 1")[0]
-    driver.say("yes")
-    assert "this game is for practice" in driver.say("daily 2026-01-31")[0]
-    driver.close()
 
 
 def test_what_could_not_be_deleted_is_said(

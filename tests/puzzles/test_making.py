@@ -66,10 +66,10 @@ def check(puzzle: Puzzle, level: int, every: EveryPlacement) -> None:
 
 @cache
 def three_atoms() -> EveryPlacement:
-    return EveryPlacement(THREE_ATOMS.grid, THREE_ATOMS.atoms)
+    return ListedPlacements(THREE_ATOMS.grid, THREE_ATOMS.atoms)
 
 
-@pytest.mark.parametrize(("level", "puzzles"), [(1, 6), (2, 4), (3, 1)])
+@pytest.mark.parametrize(("level", "puzzles"), [(1, 2), (2, 1), (3, 1)])
 def test_one_placement_fits_and_no_clue_can_be_left_out(level: int, puzzles: int) -> None:
     for seed in range(puzzles):
         check(made(level, f"test {seed}", THREE_ATOMS), level, three_atoms())

@@ -19,10 +19,6 @@ from blackbox_tui.rules.deal import (
 )
 
 
-def test_the_usual_variant_is_eight_by_eight_with_four_atoms() -> None:
-    assert str(Variant()) == "8x8-4"
-
-
 @pytest.mark.parametrize(
     ("size", "atoms"), [("7x8", 4), ("8x7", 4), ("8x8", 0), ("8x8", 9), ("26x26", 27)]
 )
@@ -32,15 +28,12 @@ def test_a_variant_outside_the_rules_is_refused(size: str, atoms: int) -> None:
 
 
 def test_every_size_and_number_of_atoms_in_the_rules_is_offered() -> None:
+    assert str(Variant()) == "8x8-4"
+    assert [most_atoms(Grid(*size)) for size in ((8, 8), (9, 8), (9, 9))] == [8, 8, 9]
     for width in range(8, 27):
         for height in range(8, 27):
             grid = Grid(width, height)
             assert Variant(grid, most_atoms(grid)).atoms == (width + height) // 2
-
-
-def test_a_board_with_two_odd_sides_loses_nothing_to_rounding() -> None:
-    assert most_atoms(Grid(9, 9)) == 9
-    assert most_atoms(Grid(9, 8)) == most_atoms(Grid(8, 8)) == 8
 
 
 def test_the_placements_of_a_small_board_are_numbered_without_gaps() -> None:

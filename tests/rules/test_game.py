@@ -78,21 +78,6 @@ def test_a_fired_ray_is_logged_with_its_outcome() -> None:
     assert game.clues.rays == (Clue(2, Hit()), Clue(31, Hit()), Clue(5, Detour(27)))
 
 
-def test_a_used_port_is_refused_with_a_sentence_and_nothing_changes() -> None:
-    game = after("fire 5")
-    with pytest.raises(IllegalMove, match="You already fired from port 5"):
-        play(game, Fire(5))
-    with pytest.raises(IllegalMove, match="Port 27 is used: your ray from port 5 came out here"):
-        play(game, Fire(27))
-    assert game == after("fire 5")
-
-
-def test_a_port_or_cell_that_does_not_exist_is_refused() -> None:
-    for move in (Fire(0), Fire(33), Guess(Cell.parse("i1")), Seal(Cell(-1, 0))):
-        with pytest.raises(IllegalMove, match="There is no"):
-            play(after(), move)
-
-
 def test_both_ports_of_a_detour_carry_its_letter_and_others_only_theirs() -> None:
     markers = after("fire 2", "fire 5", "fire 30", "fire 13").clues.markers
     assert {port: marker.symbol for port, marker in markers.items()} == {
@@ -110,33 +95,7 @@ def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
     assert all(symbol.isalpha() and symbol.upper() not in "HR" for symbol in symbols)
 
 
-def test_clues_tell_outcomes_but_neither_paths_nor_atoms() -> None:
-    clues = after("fire 2", "fire 5").clues
-    assert clues.grid == Grid(8, 8)
-    assert clues.atom_count == 4
-    assert all(type(clue) is Clue and clue._fields == ("entry", "outcome") for clue in clues.rays)
-
-
 # --- guesses and seals -------------------------------------------------------
-
-
-def test_a_guess_is_placed_and_taken_away() -> None:
-    assert after("guess c4").guesses == set(parse_cells("c4"))
-    assert after("guess c4", "guess c4").guesses == set()
-
-
-def test_guessing_on_a_sealed_cell_unseals_it_and_the_other_way_round() -> None:
-    assert after("seal c4", "guess c4").marks == after("guess c4").marks
-    assert after("guess c4", "seal c4").marks == after("seal c4").marks
-
-
-def test_no_more_atoms_can_be_guessed_than_are_hidden() -> None:
-    game = after(*guesses("a1 a2 a3 a4"))
-    with pytest.raises(IllegalMove, match="You already guessed all 4 atoms"):
-        play(game, Guess(Cell.parse("a5")))
-    single = replay(Start(Box(Grid(8, 8), parse_cells("c4"))), [Guess(Cell.parse("a1"))])
-    with pytest.raises(IllegalMove, match="You already guessed the only atom"):
-        play(single, Guess(Cell.parse("a5")))
 
 
 def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
@@ -146,13 +105,6 @@ def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
     assert play(play(game, Redo()), Redo()).marks == after("guess c4", "seal a1").marks
 
 
-def test_there_is_nothing_to_undo_at_the_start_and_nothing_to_redo_after_a_new_mark() -> None:
-    with pytest.raises(IllegalMove, match="nothing to undo"):
-        play(after("fire 5"), Undo())
-    with pytest.raises(IllegalMove, match="nothing to redo"):
-        play(after("guess c4", "undo", "seal c4"), Redo())
-
-
 # --- test rays and explanation -----------------------------------------------
 
 
@@ -160,7 +112,7 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
     game = after("fire 5", "fire 2", "guess c5")
     assert game.test_ray(5).outcome == Hit()
     assert game.test_ray(2).outcome == Detour(23)
-    with pytest.raises(IllegalMove, match="starts at a port that has a marker"):
+    with pytest.raises(IllegalMove, match=r"^A test ray starts at a port that has a marker\.$"):
         game.test_ray(7)
 
 
@@ -174,13 +126,6 @@ def test_right_guesses_explain_every_ray() -> None:
 # --- the end -----------------------------------------------------------------
 
 
-def test_too_few_guesses_cannot_be_submitted() -> None:
-    with pytest.raises(IllegalMove, match="Place 3 more atoms before you submit"):
-        play(after("guess c4"), Submit())
-    with pytest.raises(IllegalMove, match="Place 1 more atom before you submit"):
-        play(after(*guesses("a1 a2 a3")), Submit())
-
-
 def test_a_submission_ends_the_game_and_parts_right_wrong_and_missed() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit")
     assert game.ending is Ending.SUBMITTED
@@ -190,19 +135,9 @@ def test_a_submission_ends_the_game_and_parts_right_wrong_and_missed() -> None:
     assert result.missed == set(parse_cells("d7"))
     assert not result.solved
     assert after(*guesses(ATOMS), "submit").result.solved
-
-
-def test_giving_up_reveals_the_same() -> None:
     result = after("guess b2", "guess a1", "give up").result
     assert result.ending is Ending.GAVE_UP
     assert (len(result.right), len(result.wrong), len(result.missed)) == (1, 1, 3)
-
-
-def test_nothing_can_be_played_after_the_end() -> None:
-    game = after("give up")
-    for move in (Fire(1), Guess(Cell(0, 0)), Seal(Cell(0, 0)), Undo(), Redo(), Submit(), GiveUp()):
-        with pytest.raises(IllegalMove, match="This game is over"):
-            play(game, move)
 
 
 def test_the_atoms_stay_hidden_until_the_end() -> None:
@@ -255,10 +190,12 @@ def test_a_move_is_read_back_from_its_text(move: Move) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "fire", "fire x", "fire ٣", "fire 1234", "guess", "give", "a"]
-)
+    "text",
+    ["", "fire", "fire x", "fire ٣", "fire 1234", "guess", "give", "a", "mark", "mark atoms",
+     "mark empty", "mark atoms b2 a1", "mark a1", "mark atoms a1 a1"],
+)  # fmt: skip
 def test_an_unreadable_move_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a move"):
+    with pytest.raises(ValueError, match="is not a"):
         parse_move(text)
 
 
@@ -266,22 +203,12 @@ def test_an_unreadable_move_is_refused(text: str) -> None:
 def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: bool) -> None:
     game = played(Game(Start(HIDDEN, plays_on)), tried)
     assert replay(Start(HIDDEN, plays_on), game.moves) == game
-
-
-@given(st.lists(moves, max_size=30))
-def test_undo_and_redo_are_inverse(tried: list[Move]) -> None:
-    game = played(Game(Start(HIDDEN)), tried)
+    assert not game.guesses & game.seals
+    assert len(game.guesses) <= game.atom_count
     if game.past and game.ending is None:
         assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future and game.ending is None:
         assert play(play(game, Redo()), Undo()).marks == game.marks
-
-
-@given(st.lists(moves, max_size=30))
-def test_guesses_and_seals_never_overlap_and_never_exceed_the_atoms(tried: list[Move]) -> None:
-    game = played(Game(Start(HIDDEN)), tried)
-    assert not game.guesses & game.seals
-    assert len(game.guesses) <= game.atom_count
 
 
 def test_a_detour_is_read_from_both_ends() -> None:
@@ -316,59 +243,15 @@ def test_a_move_is_written_and_read_as_plain_words(move: Move, text: str) -> Non
 
 
 def test_marking_one_cell_leaves_the_marks_of_others() -> None:
+    assert after("guess c4", "guess c4").guesses == set()
+    assert after("seal c4", "guess c4").marks == after("guess c4").marks
+    assert after("guess c4", "seal c4").marks == after("seal c4").marks
     a1, b2, c3 = parse_cells("a1 b2 c3")
     game = replay(Start(HIDDEN), [Seal(a1), Guess(b2), Seal(c3)])
     assert (game.guesses, game.seals) == (frozenset({b2}), frozenset({a1, c3}))
     assert play(game, Guess(c3)).seals == {a1}
     assert play(game, Seal(b2)).seals == {a1, b2, c3}
     assert play(game, Seal(a1)).seals == {c3}
-
-
-def test_what_was_made_again_can_be_taken_back_again() -> None:
-    game = replay(
-        Start(HIDDEN), [Guess(Cell(0, 0)), Guess(Cell(1, 1)), Undo(), Undo(), Redo(), Redo()]
-    )
-    assert len(game.guesses) == 2
-    for left in (1, 0):
-        game = play(game, Undo())
-        assert len(game.guesses) == left
-
-
-@pytest.mark.parametrize(
-    ("moves", "move", "sentence"),
-    [
-        ((), Undo(), "There is nothing to undo: rays cannot be undone."),
-        ((), Redo(), "There is nothing to redo."),
-        ((GiveUp(),), Fire(1), "This game is over."),
-        ((), Fire(33), "There is no port 33: the ports are 1 to 32."),
-        ((), Fire(0), "There is no port 0: the ports are 1 to 32."),
-    ],
-)
-def test_a_refusal_says_exactly_why(moves: tuple[Move, ...], move: Move, sentence: str) -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        play(replay(Start(HIDDEN), moves), move)
-    assert str(refusal.value) == sentence
-
-
-def test_the_one_atom_can_be_guessed_once() -> None:
-    game = replay(Start(Box(Grid(8, 8), [Cell(0, 0)])), [Guess(Cell(1, 1))])
-    with pytest.raises(IllegalMove) as refusal:
-        play(game, Guess(Cell(2, 2)))
-    assert str(refusal.value) == "You already guessed the only atom: remove that guess first."
-
-
-def test_the_same_wrong_guess_is_not_taken_twice() -> None:
-    wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
-    game = replay(Start(HIDDEN, True), [*wrong, Submit()])
-    with pytest.raises(IllegalMove) as refusal:
-        play(game, Submit())
-    assert str(refusal.value) == "You already tried this guess."
-
-
-def test_a_test_ray_from_an_unmarked_port_is_refused() -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        replay(Start(HIDDEN), []).test_ray(1)
-    assert str(refusal.value) == "A test ray starts at a port that has a marker."
 
 
 @pytest.mark.parametrize(
@@ -394,15 +277,6 @@ def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> Non
         play(sealed, SealLanes(4))
 
 
-@pytest.mark.parametrize("port", [0, 1, 5, 30, 33])
-def test_only_a_straight_ray_that_was_fired_has_lanes(port: int) -> None:
-    box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
-    assert str(box.fire(30).outcome) == "R"
-    game = replay(Start(box), [Fire(5), Fire(30)])
-    with pytest.raises(IllegalMove, match="can seal lanes"):
-        play(game, SealLanes(port))
-
-
 def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
     box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
     before = replay(Start(box), [Guess(Cell.parse("a1")), Seal(Cell.parse("b2"))])
@@ -415,21 +289,45 @@ def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
         play(after, move)
 
 
-def test_no_more_cells_can_be_marked_as_atoms_than_are_hidden() -> None:
-    game = replay(Start(Box(Grid(), parse_cells("b2 d2"))), [Guess(Cell.parse("a1"))])
-    with pytest.raises(IllegalMove, match="remove a guess first"):
-        play(game, Mark(frozenset(parse_cells("b2 d2"))))
+# --- refusals ------------------------------------------------------------------
+
+FULL = "guess a1,guess a2,guess a3,guess a4"
+NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
 
 
 @pytest.mark.parametrize(
-    "text", ["mark", "mark atoms", "mark empty", "mark atoms b2 a1", "mark a1", "mark atoms a1 a1"]
+    ("made", "move", "sentence"),
+    [
+        ("fire 5", "fire 5", "You already fired from port 5."),
+        ("fire 5", "fire 27", "Port 27 is used: your ray from port 5 came out here."),
+        ("", "fire 0", "There is no port 0: the ports are 1 to 32."),
+        ("", "fire 33", "There is no port 33: the ports are 1 to 32."),
+        ("", "guess i1", "There is no cell i1 on this board."),
+        ("", "seal a9", "There is no cell a9 on this board."),
+        (FULL, "guess a5", "You already guessed all 4 atoms: remove a guess first."),
+        (FULL, "mark atoms b2", "You already guessed all 4 atoms: remove a guess first."),
+        ("mark atoms b2 empty a1", "mark empty a1", "These cells are marked already."),
+        ("fire 5", "undo", "There is nothing to undo: rays cannot be undone."),
+        ("guess c4,undo,seal c4", "redo", "There is nothing to redo."),
+        ("guess c4", "submit", "Place 3 more atoms before you submit."),
+        ("guess a1,guess a2,guess a3", "submit", "Place 1 more atom before you submit."),
+        (f"{FULL},submit", "submit", "You already tried this guess."),
+        ("fire 4,seal lanes 4", "seal lanes 21", "These lanes are sealed already."),
+        *(("fire 5,fire 30", f"seal lanes {port}", NO_LANES) for port in (0, 1, 5, 30, 33)),
+        *(("give up", str(move), "This game is over.") for move in (Fire(1), Undo(), GiveUp())),
+    ],
 )
-def test_a_mark_that_is_not_as_it_is_written_is_no_move(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a"):
-        parse_move(text)
+def test_a_refusal_says_exactly_why(made: str, move: str, sentence: str) -> None:
+    game = after(*filter(None, made.split(",")), plays_on=True)
+    with pytest.raises(IllegalMove) as refusal:
+        play(game, parse_move(move))
+    assert str(refusal.value) == sentence
 
 
-# --- limits --------------------------------------------------------------------------------
+def test_the_one_atom_can_be_guessed_once() -> None:
+    game = replay(Start(Box(Grid(8, 8), [Cell(0, 0)])), [Guess(Cell(1, 1))])
+    with pytest.raises(IllegalMove, match=r"^You already guessed the only atom: remove that"):
+        play(game, Guess(Cell(2, 2)))
 
 
 def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
@@ -437,6 +335,9 @@ def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
     with pytest.raises(IllegalMove, match="After 10,000 moves you can only give up"):
         play(game, Fire(1))
     assert play(game, GiveUp()).ending is Ending.GAVE_UP
+
+
+# --- limits --------------------------------------------------------------------------------
 
 
 def test_only_the_last_changes_can_be_undone() -> None:

@@ -6,7 +6,7 @@ import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, guess_all, puzzle
 
 from blackbox_tui.rules.deal import GRADES, grade_name, read_grade
-from blackbox_tui.rules.game import NO_MORE_RAYS, Ending, Game, play, replay
+from blackbox_tui.rules.game import NO_MORE_RAYS, Game, play, replay
 from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, THOUGHT_ABOUT, Dealing, Seeking, is_begun
 from blackbox_tui.rules.terms import PUZZLE, SCORED
@@ -39,6 +39,8 @@ def test_a_wrong_guess_is_a_wrong_try_and_play_goes_on() -> None:
     assert [it.guesses for it in game.refuted] == [game.guesses]
     with pytest.raises(IllegalMove, match="already tried"):
         play(game, Submit())
+    assert (puzzle().tries, puzzle(WRONG).tries) == (0, 1)
+    assert after(*WRONG, *guess_all(NOT_IT), *guess_all(ANSWER), Submit()).result.solved
 
 
 def test_a_wrong_try_adds_no_clue() -> None:
@@ -47,23 +49,12 @@ def test_a_wrong_try_adds_no_clue() -> None:
     assert START.clues.contradicting(after(*WRONG).guesses), "the rays refute it already"
 
 
-def test_the_right_guess_solves_it() -> None:
-    game = after(*guess_all(ANSWER), Submit())
-    assert game.ending is Ending.SUBMITTED
-    assert game.result.solved
-
-
 def test_guesses_can_be_undone_and_nothing_is_said_of_rays() -> None:
     assert after(*guess_all("a1"), Undo()).guesses == frozenset()
     with pytest.raises(IllegalMove, match=r"^There is nothing to undo\.$"):
         play(START, Undo())
     with pytest.raises(IllegalMove, match="Place 4 more atoms before you check"):
         play(START, Submit())
-
-
-def test_a_session_knows_its_tries() -> None:
-    assert (puzzle().terms, puzzle().tries) == (PUZZLE, 0)
-    assert puzzle(WRONG).tries == 1
 
 
 # --- how it begins ---------------------------------------------------------------------

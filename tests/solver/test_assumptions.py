@@ -2,10 +2,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from itertools import combinations
 from random import Random
 
 import pytest
+from support.clues import clues_of
 from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
@@ -23,8 +25,7 @@ def marks(guesses: str = "", seals: str = "") -> Marks:
     return Marks(frozenset(parse_cells(guesses)), frozenset(parse_cells(seals)))
 
 
-def clues(*ports: int) -> Clues:
-    return Clues(BOX.grid, 4, tuple(Clue(port, BOX.fire(port).outcome) for port in ports))
+clues = partial(clues_of, BOX)
 
 
 def check(known: Clues, assumption: Marks, all_marks: Marks | None = None) -> Verdict:
@@ -90,7 +91,7 @@ def test_on_a_board_with_too_many_cases_it_cannot_tell() -> None:
 def test_it_agrees_with_going_through_every_placement() -> None:
     chance, every = Random(21), every_placement(SMALL, 2)
     seen: Counter[str] = Counter()
-    for _ in range(300):
+    for _ in range(120):
         box = Box(SMALL, chance.sample(SMALL.cells, 2))
         rays = tuple(Clue(port, box.fire(port).outcome) for port in chance.sample(SMALL.ports, 4))
         cells = chance.sample(SMALL.cells, chance.choice((1, 2, 3)))
@@ -108,7 +109,7 @@ def test_it_agrees_with_going_through_every_placement() -> None:
         assert len(found.premises) == next(sizes)
         seen["several"] += len(found.premises) > 1
         seen["told"] += told_rightly(every, found)
-    assert min(seen["possible"], seen["several"], seen["told"]) > 10, seen
+    assert min(seen["possible"], seen["several"], seen["told"]) > 4, seen
 
 
 def agreeing(

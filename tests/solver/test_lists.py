@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support.clues import listed
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, parse_cells
-from blackbox_tui.engine.lanes import bits_of, lane_table, ones
+from blackbox_tui.engine.lanes import bits_of, ones
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import MEMBERS_PER_STEP, WINDOW, Listed, enlist, pattern, ways
@@ -20,9 +22,7 @@ def every(grid: Grid) -> Listed:
     return run_job(Cubes(grid, ATOMS).listed())
 
 
-def some(*placements: str) -> Listed:
-    members = [lane_table(GRID).bits(parse_cells(text)) for text in placements]
-    return run_job(enlist(GRID, ATOMS, members))
+some = partial(listed, GRID, ATOMS)
 
 
 @pytest.mark.parametrize("port", GRID.ports)
@@ -47,7 +47,6 @@ def test_a_part_of_a_list_shares_its_roster() -> None:
     assert part.outcome_counts(2) == {REFLECTION: 2}
 
 
-@settings(deadline=None)
 @given(st.sets(st.sampled_from(sorted(combinations(sorted(Grid(5, 4).cells), 3)))))
 def test_a_compacted_list_is_the_same_set(subset: set[tuple[Cell, ...]]) -> None:
     whole = every(Grid(5, 4))

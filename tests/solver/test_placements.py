@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations
 
 import pytest
+from support.clues import listed
 
 from blackbox_tui.engine import (
     HIT,
@@ -16,10 +18,9 @@ from blackbox_tui.engine import (
     Port,
     parse_cells,
 )
-from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job
-from blackbox_tui.solver.lists import Listed, enlist
+from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Cubes, Placements, settle
 
 Atoms = frozenset[Cell]
@@ -126,9 +127,7 @@ def test_a_port_that_is_not_there_is_refused() -> None:
 # --- several parts -----------------------------------------------------------
 
 
-def some(*placements: str) -> Listed:
-    members = [lane_table(GRID).bits(parse_cells(text)) for text in placements]
-    return run_job(enlist(GRID, ATOMS, members))
+some = partial(listed, GRID, ATOMS)
 
 
 def test_settling_lists_small_cubes_and_changes_nothing() -> None:

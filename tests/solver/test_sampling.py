@@ -4,13 +4,15 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from support.clues import clues_of
 
 from blackbox_tui.computer.player import SAMPLE_STEP_LIMIT
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.solver import sampling
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
@@ -51,11 +53,6 @@ def test_an_empty_set_has_an_empty_sample() -> None:
     assert run_job(sample(nothing, 40)).count == 0
 
 
-def clues_of(box: Box, *ports: int) -> Clues:
-    return Clues(box.grid, len(box.atoms), tuple(Clue(p, box.fire(p).outcome) for p in ports))
-
-
-@settings(max_examples=20)
 @given(st.sets(st.sampled_from(SMALL.cells), min_size=3, max_size=3), st.data())
 def test_every_placement_of_an_estimate_agrees_with_the_clues(
     atoms: set[Cell], data: st.DataObject
@@ -78,7 +75,8 @@ def test_an_estimate_starts_from_an_earlier_one() -> None:
     assert {*second} <= {*exact}
 
 
-def test_contradictory_clues_cannot_be_estimated() -> None:
+def test_contradictory_clues_cannot_be_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "COOLING_MOVES", 50)
     clues = Clues(SMALL, 2, (Clue(1, HIT), Clue(1, Detour(2))))
     with pytest.raises(OverBudget):
         run_job(estimate(clues, 10))

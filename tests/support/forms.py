@@ -16,7 +16,9 @@ F = TypeVar("F", bound=FormScreen)
 
 def games(settings: Settings | None = None) -> Games:
     """Games without files, with these settings."""
-    return Games(open_store({}, "linux", idle=900.0), LaunchOptions(), settings or Settings())
+    made = Games(open_store({}, "linux", idle=900.0), LaunchOptions(), settings or Settings())
+    made.take_notices()
+    return made
 
 
 def on_line(screen: F, label: str) -> F:

@@ -34,7 +34,7 @@ PURE = (
 
 ALSO = {
     "clock": "time",
-    "values": "_operator dataclasses",  # the former for type checkers only
+    "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
     "computer.openings": "pkgutil",
     "lessons.course": "pkgutil",
@@ -242,7 +242,7 @@ LATER = {
 """What imports inside functions: the command line, and what a first board does not wait for."""
 
 FOR_TYPES = {
-    *("values", "app.games", "app.jobs", "app.saved", "rules.scoring", "text.hints"),
+    *("values", "app.games", "app.jobs", "app.saved", "plain.app", "rules.scoring", "text.hints"),
     *("cli.launch", "cli.main", "cli.opening", "cli.trace", "ui.screens.screen"),
 }
 """What imports for type checkers only, to load less or because there may be no curses."""
@@ -308,7 +308,7 @@ def test_no_text_is_ever_run() -> None:
     assert callers(*RUNS_TEXT) == set()
     assert users(*BRINGS_CODE) == set()
     assert users("ctypes") == {"system.windows"}
-    loading = {"cli.main", "plain.commands", "ui.stack"}
+    loading = {"cli.main", "plain.app", "ui.stack"}
     assert callers("import_module") == {"storage.game_files", *loading}
 
 

@@ -36,7 +36,7 @@ NEEDED = {
 """Our modules that the first frame is made of."""
 
 PYTHONS = {
-    *("__future__", "_collections_abc", "_curses", "_operator", "_signal"),
+    *("__future__", "_collections", "_collections_abc", "_curses", "_operator", "_signal"),
     *("curses", "errno"),
 }
 """What it needs of Python beyond what Python begins with."""

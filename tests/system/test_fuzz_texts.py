@@ -203,9 +203,9 @@ arguments = st.lists(st.sampled_from(WORDS) | st.text(st.characters(exclude_char
 @pytest.fixture
 def stay_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No terminal is taken, and nothing is found at home."""
-    monkeypatch.setattr(launch, "_play", lambda *_: 0)
+    monkeypatch.setattr(launch, "_play_on_screen", lambda *_: 0)
     monkeypatch.setattr(cli, "leave_no_trace", lambda: None)
-    monkeypatch.setattr(cli, "_menu", lambda **_: 0)
+    monkeypatch.setattr(cli, "open_menu", lambda **_: 0)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

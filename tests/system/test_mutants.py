@@ -13,8 +13,6 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from benchmarks import mutants
 from benchmarks.mutations import find_mutations, quotas, sample
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
-
 MODULE = '''"""Numbers."""
 
 def sign(number: int, zero: int = 0) -> str:
@@ -151,6 +149,7 @@ def run(clone: Path, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
     mutants.main()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot fork")
 def test_a_run_tells_what_the_tests_detect_and_what_survives(
     clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -32,12 +32,13 @@ from blackbox_tui.text.games import (
     beside_par,
     effort_phrases,
     handover_lines,
-    hide_title,
     hider_phrase,
     kind_of,
     log_lines,
+    more_games,
     saved_sentence,
     saved_words,
+    standing_phrases,
     summary_of,
     when_played,
 )
@@ -63,9 +64,10 @@ def in_match(rounds: int = 0, planned: int = 4) -> Match:
     return match
 
 
-def test_the_title_of_the_hider_says_which_round_it_is_and_what_stands() -> None:
-    assert hide_title(in_match(1)) == ["Ben hides", "round 2 of 4", "Ann 0 : Ben 20"]
-    assert hide_title(in_match(planned=1)) == ["Ann hides"]
+def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
+    assert hider_phrase(in_match(1)) == "Ben hides"
+    assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
+    assert standing_phrases(in_match(planned=1)) == []
 
 
 def test_a_handover_says_how_the_match_stands() -> None:
@@ -246,6 +248,11 @@ def test_a_sentence_describes_everything_but_secrets() -> None:
     assert saved_sentence(summary, "5 minutes ago") == (
         "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."
     )
+
+
+def test_a_list_says_how_many_older_games_it_leaves_out() -> None:
+    assert more_games(1, "type all") == "1 older game is not listed: type all."
+    assert more_games(2, "type all") == "2 older games are not listed: type all."
 
 
 def test_the_question_before_deleting_names_the_game_and_what_it_costs() -> None:

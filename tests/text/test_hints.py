@@ -18,6 +18,7 @@ from blackbox_tui.text.hints import (
     TOO_MANY,
     TOO_MANY_CASES,
     HintKind,
+    cell_reason,
     conflict_text,
     deduction_hints,
     explain_decision,
@@ -182,6 +183,22 @@ def test_a_plan_ends_with_how_many_rays_its_hardest_step_takes(
     clues: Clues, lines: list[str]
 ) -> None:
     assert [*plan_lines(run_job(make_plan(clues)))][-len(lines) :] == lines
+
+
+@pytest.mark.parametrize(
+    ("complete", "cell", "reason"),
+    [
+        (True, "a8", "a8 must be empty. Ray 12 came out at 10. With an atom on any of b7 "),
+        (True, "h8", "Your rays do not settle h8: with an atom there or without, they all fit."),
+        (False, "h8", f"h8 is not settled by what can be explained. {TOO_MANY_CASES}"),
+    ],
+)
+def test_a_cell_is_settled_or_not_or_beyond_what_can_be_explained(
+    complete: bool, cell: str, reason: str
+) -> None:
+    plan = run_job(make_plan(read_clues("12=10")))
+    told = cell_reason(replace(plan, complete=complete), Cell.parse(cell))
+    assert told.startswith(reason)
 
 
 @pytest.mark.parametrize(

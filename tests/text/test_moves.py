@@ -47,6 +47,8 @@ def after(moves: str = "") -> Game:
          "Guess on d7. 4 of 4 atoms placed. Press s to submit.",
          "Guess on d7. 4 of 4 atoms placed. Your guesses explain 1 of 1 ray. "
          "Type submit when you are sure."),
+        ("mark atoms c4 empty a1 b1",
+         "Guess on c4. a1 and b1 sealed as empty. 1 of 4 atoms placed.", ""),
         ("seal a1", "a1 sealed as empty.", ""),
         ("seal a1, seal a1", "a1 unsealed.", ""),
         ("fire 4, seal lanes 4",
@@ -219,6 +221,9 @@ def test_nothing_is_said_where_nothing_is_assumed() -> None:
          "have ended that way."),
         (Contradiction(marks("f3"), (Refutation(marks("a1").guesses, 1),)),
          "Your guess a1 had 1 wrong atom. If f3 held an atom, that could not be true."),
+        (Contradiction(marks("f3"), (RAY, Refutation(marks("a1 b1").guesses, 2))),
+         "Ray 5 came out at 27 and your guess a1 and b1 had 2 wrong atoms. If f3 held an atom, "
+         "these could not both be true."),
     ],
 )  # fmt: skip
 def test_a_contradiction_is_told_by_what_the_rays_would_have_done(
@@ -229,7 +234,9 @@ def test_a_contradiction_is_told_by_what_the_rays_would_have_done(
 
 def test_without_a_contradiction_the_sentence_says_how_certain_that_is() -> None:
     assert verdict_sentence(Verdict()) == "So far, no ray contradicts what you assume."
-    assert "too many cases to tell" in verdict_sentence(Verdict(complete=False))
+    assert verdict_sentence(Verdict(complete=False)) == (
+        "There are too many cases to tell. Fire another ray, or assume more."
+    )
 
 
 @pytest.mark.parametrize(

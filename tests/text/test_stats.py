@@ -118,6 +118,9 @@ def test_the_trend_is_of_scores_where_par_was_never_known() -> None:
     assert figures
     assert trend(figures) == Trend("last 2 games, scores", (9, 12), to_par=False)
     assert trend(figures).words == ["9", "12"]
+    figures = summarise([GAME], TODAY).groups[0].counted
+    assert figures
+    assert trend(figures).title == "last game, scores"
 
 
 def test_a_trend_too_long_for_a_line_goes_on_in_the_next() -> None:

@@ -14,6 +14,14 @@ together, and leaves two that port 9 tells apart, by a hit and a reflection:
 
 All together that is 6 points, 2 on average. A guess of one of them, with an atom wrong in each
 of the others at 5 points, would cost 10, so firing is the better choice.
+
+How such a tree is searched depends on the number of placements at its root:
+
+    up to 48     every port, to the end of the game; a branch is dropped when what each placement
+                 must cost at least, all but one of them, exceeds the best plan so far
+    up to 300    the 8 ports with the lowest expected cost are weighed two steps ahead, and the
+                 best 3 of those searched to the end
+    more         the best of those 8 is taken; what follows is expected, not searched
 """
 
 from __future__ import annotations
@@ -208,35 +216,11 @@ class Lookahead:
                 lowest = cost
         return self._guess_cost(bits, options) if lowest is None else lowest
 
-    def _search(self, bits: int, ports: list[PortOption]) -> Job[Choice]:
-        """The best plan; with many placements, only among the most promising ports."""
-        size = bits.bit_count()
-        if size <= EXHAUSTIVE_UP_TO:
-            return (yield from self._search_all(bits, ports, inf))
-        if bits in self._plans:
-            return self._plans[bits]
-        options = self._options(bits, ports)
-        best: Choice | None = None
-        by_two_steps = yield from self._two_steps(options)
-        for estimate, port, outcomes, least in by_two_steps[:PLAYED_OUT]:
-            if size > PLAYED_OUT_UP_TO:
-                best = Choice(estimate, port)
-                break
-            cost = least
-            for _, part in outcomes:
-                if best and cost >= best.cost:
-                    break
-                if others := part.bit_count() - 1:
-                    cost += (yield from self._search(part, options)).cost - others * self._floor
-            if best is None or cost < best.cost:
-                best = Choice(cost, port)
-        plan = self._plans[bits] = best or Choice(self._guess_cost(bits, options), None)
-        return plan
+    def _search(self, bits: int, ports: list[PortOption], limit: float = inf) -> Job[Choice]:
+        """The best plan; with many placements, only among the most promising ports.
 
-    def _search_all(self, bits: int, ports: list[PortOption], limit: float) -> Job[Choice]:
-        """The best plan of all if it costs less than the limit.
-
-        If it does not, the cost is only one from the limit on that it cannot be below.
+        With few, a plan that does not cost less than the limit is not worked out: its cost is
+        only one from the limit on that it cannot be below.
         """
         if not bits & (bits - 1):
             return Choice(0, None)
@@ -244,10 +228,15 @@ class Lookahead:
             return plan
         if (known := self._at_least.get(bits, 0)) >= limit:
             return Choice(known, None)
-        options = self._options(bits, ports)
+        size, options = bits.bit_count(), self._options(bits, ports)
+        exhaustive = size <= EXHAUSTIVE_UP_TO
+        promising = options if exhaustive else (yield from self._two_steps(options))[:PLAYED_OUT]
         best: Choice | None = None
         lowest, floor = limit, self._floor
-        for _, port, outcomes, least in options:
+        if size > PLAYED_OUT_UP_TO and promising:
+            estimate, port, *_ = promising[0]
+            best, promising = Choice(estimate, port), []
+        for _, port, outcomes, least in promising:
             cost = least
             yield from self._pause()
             for _, part in outcomes:
@@ -255,7 +244,8 @@ class Lookahead:
                     break
                 if others := part.bit_count() - 1:
                     cost -= others * floor
-                    cost += (yield from self._search_all(part, options, lowest - cost)).cost
+                    within = lowest - cost if exhaustive else inf
+                    cost += (yield from self._search(part, options, within)).cost
             if best is None or cost < best.cost:
                 best = Choice(cost, port)
                 lowest = min(lowest, cost)
@@ -295,7 +285,7 @@ class Lookahead:
             if wrong := len(member) - right:
                 cost += self._per_wrong * wrong * part.bit_count()
                 if part.bit_count() <= SEARCHED_AFTER_GUESS:
-                    cost += run_job(self._search_all(part, ports, inf)).cost
+                    cost += run_job(self._search(part, ports)).cost
                 else:
                     cost += self._costs[UNIT * self._edition.per_detour][part.bit_count()]
         return cost

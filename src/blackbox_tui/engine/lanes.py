@@ -56,8 +56,10 @@ def exit_end(port: Port) -> int:
 
 Look: TypeAlias = tuple[int, int, int, int, int, dict[int, int]]
 """What a ray sees in one pose, as bits: all three cells, ahead, left and right (0 if off the
-board), and all cells but these; then the pose or end to which the atoms that it sees lead. (Plain
-tuples are much faster than named ones.)"""
+board), and all cells but these; then the pose or end to which the atoms that it sees lead.
+
+Between two atoms a ray turns back, and always comes out where it went in: that is the end here.
+(Plain tuples are much faster than named ones.)"""
 
 Lane: TypeAlias = list[tuple[int, ...]]
 """The poses straight across the board, in the order a ray passes them. For each, the numbers of the
@@ -148,9 +150,9 @@ class LaneTable:
                 return exit_end(self.grid.port_at(*pose))
             return 4 * self.cell_numbers[pose.cell] + heading_after(pose.heading, action)
 
-        clear, on_left, on_right, both = map(after, _ways_on(at_port=at_port, at_edge=not ahead))
+        clear, on_left, on_right = map(after, _ways_on(at_port=at_port, at_edge=not ahead))
         leads_to = dict.fromkeys((seen, ahead | left, ahead | right, ahead), HIT_END)
-        leads_to |= {left | right: both, left: on_left, right: on_right, 0: clear}
+        leads_to |= {left | right: REFLECTED_END, left: on_left, right: on_right, 0: clear}
         return seen, ahead, left, right, self.every_cell ^ seen, leads_to
 
     def bits(self, cells: Iterable[Cell]) -> int:
@@ -166,6 +168,10 @@ class LaneTable:
         if port not in self.grid.ports:
             raise ValueError(self.grid.no_such_port(port))
         return 4 * len(self.cells) + port - 1
+
+    def turned_back(self, pose: int) -> int:
+        """The pose after turning back between two atoms; outside a port, the end."""
+        return pose ^ 2 if pose < 4 * len(self.cells) else REFLECTED_END
 
     def end_of(self, pose: int, atoms: int) -> int:
         """The end of a ray from that pose among these atoms, which are bits."""
@@ -201,10 +207,10 @@ class LaneTable:
 
 @lru_cache
 def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
-    """What a ray does that sees no atom ahead: none at all, one on the left, right, both."""
+    """What a ray does that sees no atom ahead: none at all, one on the left, one on the right."""
     return tuple(
         next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
-        for left, right in ((False, False), (True, False), (False, True), (True, True))
+        for left, right in ((False, False), (True, False), (False, True))
     )
 
 

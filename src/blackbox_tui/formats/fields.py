@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from blackbox_tui.reading import quoted
+from blackbox_tui.formats.settings_text import SWITCH_WORDS
+from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
@@ -57,6 +59,27 @@ def read_date(text: str) -> date:
     if not is_date(text):
         raise ParseError(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
+
+
+def read_name(text: str) -> str:
+    """Read the name of a player; it may be empty."""
+    if not is_name(text):
+        raise ParseError("This is not a name that can be displayed.")
+    return text
+
+
+def read_whole(text: str) -> int:
+    """Read a whole number of at most twelve digits."""
+    if not is_number(text, 12):
+        raise ParseError(f"{quoted(text)} is not a whole number.")
+    return int(text)
+
+
+def read_switch(text: str) -> bool:
+    """Read yes or no, or another word for it."""
+    if text.lower() not in SWITCH_WORDS:
+        raise ParseError(f"{quoted(text)} is neither yes nor no.")
+    return SWITCH_WORDS[text.lower()]
 
 
 def parse(text: str, max_length: int) -> object:
@@ -121,6 +144,13 @@ class Fields:
         if not isinstance(value, str) or len(value) > max_length:
             raise _wrong(key, f"a text of at most {max_length} characters")
         return value
+
+    def matching(self, key: str, pattern: str, kind: str) -> re.Match[str]:
+        """The parts of a text of that pattern, whose name in a refusal is its kind."""
+        parts = re.fullmatch(pattern, self.text(key))
+        if not parts:
+            raise _wrong(key, kind)
+        return parts
 
     def name(self, key: str) -> str:
         """The name of a player, or an empty text."""

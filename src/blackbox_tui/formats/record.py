@@ -15,7 +15,15 @@ from typing import Any, Final, TypeAlias
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.formats.codes import code_of, start_of
-from blackbox_tui.formats.fields import ParseError, explaining, is_name, read_date, tidy_name
+from blackbox_tui.formats.fields import (
+    ParseError,
+    explaining,
+    read_date,
+    read_name,
+    read_switch,
+    read_whole,
+    tidy_name,
+)
 from blackbox_tui.reading import is_number, numbered_lines, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
@@ -184,49 +192,31 @@ def _code(text: str) -> str:
     return text
 
 
-def _whole(text: str) -> int:
-    if not is_number(text, 12):
-        raise ParseError(f"{quoted(text)} is not a whole number.")
-    return int(text)
-
-
 def _par(text: str) -> Par:
-    return Par(_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
+    return Par(read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
 
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     if part and not is_number(part):
         raise ParseError(f"{quoted(text)} is not a time in seconds.")
-    return float(f"{_whole(whole)}.{part or 0}")
-
-
-def _yes_or_no(text: str) -> bool:
-    if text.lower() not in ("yes", "no"):
-        raise ParseError(f"{quoted(text)} is neither yes nor no.")
-    return text.lower() == "yes"
-
-
-def _name(text: str) -> str:
-    if not is_name(text):
-        raise ParseError("This is not a name that can be displayed.")
-    return text
+    return float(f"{read_whole(whole)}.{part or 0}")
 
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
     "Size": Grid.parse,
-    "Atoms": _whole,
+    "Atoms": read_whole,
     "Code": _code,
     "Terms": find_terms,
     "Grade": read_grade,
-    "Help": _whole,
-    "Hider": _name,
-    "Seeker": _name,
+    "Help": read_whole,
+    "Hider": read_name,
+    "Seeker": read_name,
     "Date": read_date,
     "Par": _par,
-    "Assisted": _yes_or_no,
+    "Assisted": read_switch,
     "Seconds": _seconds,
-    "Score": _whole,
+    "Score": read_whole,
 }
 """The name of every header, and the reader of its value."""

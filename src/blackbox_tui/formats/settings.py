@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats import settings_text
-from blackbox_tui.formats.fields import ParseError, is_name, tidy_name
-from blackbox_tui.formats.settings_text import SWITCH_WORDS, Appearance
-from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.formats.fields import (
+    ParseError,
+    explaining,
+    read_name,
+    read_switch,
+    read_whole,
+    tidy_name,
+)
+from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
@@ -58,12 +66,10 @@ class Settings:
 
     def change(self, name: str, value: str) -> Settings:
         """The settings with one value read from a text, like `theme` and `mono`."""
-        try:
+        if name not in _NAMES:
+            raise ParseError(f"There is no setting {quoted(name)}.")
+        with explaining(f"{name}: "):
             return replace(self, **_parse(self, name, value))
-        except ParseError:
-            raise
-        except ValueError as error:
-            raise ParseError(f"{name}: {error}") from None
 
 
 DEFAULTS: Final = Settings()
@@ -120,49 +126,38 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     """The fields that one line sets."""
     word = value.lower()
     if name in _CHOICES:
-        *choices, last = _CHOICES[name]
-        if word not in _CHOICES[name]:
-            among = f"{', '.join(choices)} or {last}"
-            raise ParseError(f"{name} can be {among}, not {quoted(value)}.")
-        return {name: word}
+        return {name: _choose(word, _CHOICES[name])}
     if name in _SWITCHES:
-        if word not in SWITCH_WORDS:
-            raise ParseError(f"{name} must be yes or no, not {quoted(value)}.")
-        return {name: SWITCH_WORDS[word]}
+        return {name: read_switch(word)}
     match name:
         case "size":
             grid = Grid.parse(value)
             return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
         case "atoms":
-            return {"variant": replace(settings.variant, atoms=_parse_atoms(value))}
-        case "player1" | "player2":
-            if not is_name(value):
-                raise ParseError(f"{name} is not a name that can be displayed.")
-            first, second = settings.names
-            return {"names": (value, second) if name == "player1" else (first, value)}
+            return {"variant": replace(settings.variant, atoms=read_whole(value))}
+        case "player1":
+            return {"names": (read_name(value), settings.names[1])}
+        case "player2":
+            return {"names": (settings.names[0], read_name(value))}
         case "match" if word:  # like `parker 10x10-5`
             edition, _, variant = word.partition(" ")
             return {"match": Kind(_parse_variant(variant), find_edition(edition))}
         case "match":
             return {"match": None}
         case "rounds":
-            if word not in map(str, ROUNDS):
-                numbers = f"an even number from {ROUNDS[0]} to {ROUNDS[-1]}"
-                raise ParseError(f"rounds must be {numbers}, not {quoted(value)}.")
-            return {"rounds": int(word)}
-        case "puzzle":
-            grade, _, variant = word.partition(" ")
-            return {"puzzle": PuzzleKind(read_grade(grade), _parse_variant(variant))}
-    raise ParseError(f"There is no setting {quoted(name)}.")
+            return {"rounds": int(_choose(word, [*map(str, ROUNDS)]))}
+    grade, _, variant = word.partition(" ")
+    return {"puzzle": PuzzleKind(read_grade(grade), _parse_variant(variant))}
 
 
-def _parse_atoms(text: str) -> int:
-    if not is_number(text):
-        raise ParseError(f"atoms must be a whole number, not {quoted(text)}.")
-    return int(text)
+def _choose(word: str, choices: Sequence[str]) -> str:
+    if word not in choices:
+        *most, last = choices
+        raise ParseError(f"{quoted(word)} is not {', '.join(most)} or {last}.")
+    return word
 
 
 def _parse_variant(text: str) -> Variant:
     """A board like `10x10-5`."""
     size, _, atoms = text.partition("-")
-    return Variant(Grid.parse(size), _parse_atoms(atoms))
+    return Variant(Grid.parse(size), read_whole(atoms))

@@ -7,7 +7,6 @@ after the other, are a history. It does not know where the lines are stored.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import lru_cache
@@ -17,10 +16,9 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
-from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Ending
-from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import SCORED, TERMS, Terms
 
@@ -32,7 +30,7 @@ _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
-_CODE: Final = r"(P?)([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
+_CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -140,11 +138,14 @@ def from_line(line: str) -> HistoryEntry:
 def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
     fields.whole("version", VERSION, VERSION)
     exact = fields.flag("par_exact")
+    # Only the form of a code is checked: decoding a long history would be slow.
+    code = fields.matching("code", f"P{_CODE}" if puzzle else _CODE, "a code")
+    _check_variant(code[1], int(code[2]))
     return HistoryEntry(
-        id=_checked_id(fields.text("id")),
+        id=fields.matching("id", _ID, "the id of a game")[0],
         day=fields.date("date"),
-        code=_checked_code(fields.text("code"), "P" if puzzle else ""),
-        edition=_one_of(fields.text("edition"), EDITIONS),
+        code=code[0],
+        edition=find_edition(fields.text("edition")).name,
         score=fields.whole("score", 0, _MAX_POINTS),
         solved=fields.flag("solved"),
         gave_up=fields.flag("gave_up"),
@@ -154,7 +155,7 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
         assisted=fields.flag("assisted"),
         daily=fields.optional("daily", fields.date),
         practice=fields.flag("practice"),
-        mode=_one_of(fields.text("mode"), MODES),
+        mode=fields.matching("mode", "|".join(MODES), "a mode")[0],
         hider=fields.name("hider"),
         seeker=fields.name("seeker"),
         level=read_grade(fields.text("grade")) if puzzle else 0,
@@ -163,30 +164,9 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
     )
 
 
-def _checked_id(text: str) -> str:
-    if not re.fullmatch(_ID, text):
-        raise ParseError(f"{quoted(text)} is not the id of a game.")
-    return text
-
-
-def _checked_code(code: str, prefix: str) -> str:
-    """Check only the form of a code: decoding a long history would be slow."""
-    parts = re.fullmatch(_CODE, code)
-    if not parts or parts[1] != prefix:
-        raise ParseError(f"{quoted(code)} is not a code.")
-    _variant(parts[2], int(parts[3]))
-    return code
-
-
 @lru_cache(maxsize=1000)
-def _variant(size: str, atoms: int) -> Variant:
-    return Variant(Grid.parse(size), atoms)
-
-
-def _one_of(name: str, choices: Iterable[str]) -> str:
-    if name not in choices:
-        raise ParseError(f"{quoted(name)} is not known.")
-    return name
+def _check_variant(size: str, atoms: int) -> None:
+    Variant(Grid.parse(size), atoms)
 
 
 class Entries:
@@ -219,6 +199,11 @@ class Entries:
                 self.unreadable += 1
 
 
+def lines_with(lines: Iterable[str], *signs: str) -> Iterator[str]:
+    """The lines in which all these texts occur: the others need not be parsed."""
+    return (line for line in lines if all(sign in line for sign in signs))
+
+
 def daily_entries(lines: Iterable[str]) -> Entries:
     """The daily games in the lines of a history; the lines of most others are not parsed."""
     return Entries(line for line in lines if '"daily": null' not in line)
@@ -226,13 +211,11 @@ def daily_entries(lines: Iterable[str]) -> Entries:
 
 def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
     """The first finished game of this day's box, or puzzle; any other is practice."""
-    quoted_day = f'"{day.isoformat()}"'
-    entries = Entries(line for line in lines if quoted_day in line)
+    entries = Entries(lines_with(lines, f'"{day.isoformat()}"'))
     wanted = day, terms.mode
     return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)
 
 
 def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:
     """The entries in the lines of a history that are of the same play as that one."""
-    entries = Entries(line for line in lines if entry.code in line)
-    return [other for other in entries if other.play == entry.play]
+    return [other for other in Entries(lines_with(lines, entry.code)) if other.play == entry.play]

@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import takewhile
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from blackbox_tui.history.entries import Entries, HistoryEntry
+from blackbox_tui.history.entries import Entries, HistoryEntry, lines_with
 from blackbox_tui.rules.deal import grade_name
 
 VERSION: Final = 1  # the version of the JSON format
@@ -214,7 +214,7 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
     if kind_of(entry) != "counted":
         return None
     signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
-    alike = deque((line for line in lines if all(sign in line for sign in signs)), MOST_RANKED)
+    alike = deque(lines_with(lines, *signs), MOST_RANKED)
     before = [
         other
         for other in _before(entry, alike)
@@ -233,7 +233,7 @@ def rank_puzzle(lines: Iterable[str], entry: HistoryEntry) -> PuzzleRank | None:
     """The rank of a puzzle among those before it in a history; None if it does not count."""
     if entry.practice or not entry.unaided:
         return None
-    puzzles = _before(entry, (line for line in lines if '"mode": "puzzle"' in line))
+    puzzles = _before(entry, lines_with(lines, '"mode": "puzzle"'))
     before = [other for other in puzzles if not other.practice]
     times = (other.seconds for other in before if other.unaided and other.level == entry.level)
     in_a_row = takewhile(lambda other: other.unaided, reversed(before))

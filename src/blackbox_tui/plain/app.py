@@ -6,20 +6,23 @@ It knows no commands and prints nothing. Whatever is entered here is saved at on
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobDone, JobRequest, run
-from blackbox_tui.app.seeker import Assistance, Seeker, Turn
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
-from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
-from blackbox_tui.solver.analysis import Candidates
 from blackbox_tui.values import dataclass, field
+
+if TYPE_CHECKING:  # a start does not wait for the statistics, nor for help
+    from blackbox_tui.app.seeker import Assistance
+    from blackbox_tui.history.statistics import PuzzleRank, Rank
+    from blackbox_tui.solver.analysis import Candidates
 
 LONGEST_PAR_WAIT: Final = 5.0  # seconds that a command waits for par at most
 
@@ -104,6 +107,13 @@ def expect(value: object, kind: type[T]) -> T:
     return value
 
 
+def load(name: str) -> Callable[..., Any]:
+    """A function of this folder, like `menu:new`; its module is imported when first needed."""
+    module, _, function = name.partition(":")
+    loaded: Callable[..., Any] = getattr(import_module(f"blackbox_tui.plain.{module}"), function)
+    return loaded
+
+
 Handler: TypeAlias = Callable[["PlainApp", Order], Answer]  # carries out one command
 
 
@@ -158,7 +168,7 @@ class PlainApp:
 
     def deal(self, dealing: stages.Dealing) -> Stage:
         """What follows when the computer has hidden the atoms or made the puzzle."""
-        return dealt(dealing, run(dealing, self.interrupted))
+        return dealt(dealing, self.work(dealing).result)
 
     def apply(self, step: Step) -> None:
         """Adopt the core's next stage, and carry out its effects."""
@@ -192,23 +202,6 @@ class PlainApp:
         """The default kind: that of the current game, else the player's usual one."""
         return self.games.usual if self.session is None else self.session.match.kind
 
-    @property
-    def seeker(self) -> Seeker:
-        """Who seeks, or has sought, and the help that was given."""
-        known = self.assistance
-        fits = known is not None and known.clues == self.played.game.clues
-        return Seeker(self.played, known if fits else None)
-
-    def carry_out(self, turn: Turn) -> Turn:
-        """Adopt a turn in play, and the one that its job leads to."""
-        self.assistance = turn.seeker.assistance
-        if isinstance(self.stage, stages.Seeking) and not turn.over:
-            self.apply(Step(stages.Seeking(turn.seeker.session), turn.effects))
-        if turn.job is None:
-            return turn
-        done = JobDone(turn.job, run(turn.job, self.interrupted))
-        return self.carry_out(turn.seeker.learn(done))
-
     def report(self, trouble: str) -> None:
         """Add a sentence, if there is one, to the next notices."""
         self._troubles.append(trouble)
@@ -226,7 +219,11 @@ class PlainApp:
 
     def run(self, request: JobRequest, kind: type[T]) -> T:
         """The answer to a request, which is of that kind."""
-        return expect(run(request, self.interrupted), kind)
+        return expect(self.work(request).result, kind)
+
+    def work(self, request: JobRequest) -> JobDone:
+        """The request with its answer, worked out at once."""
+        return JobDone(request, run(request, self.interrupted))
 
     def advance_par(self) -> bool:
         """Work on par for a moment; False if there is nothing to work on."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Final, NamedTuple
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.app import Answer, Handler, Menu, Misread, Naming, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Menu, Misread, Naming, Order, PlainApp, answer, load
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.rules.moves import Refusal
+from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.writing import listed
 
 SURE: Final = "sure"  # the last word of a command that is confirmed
@@ -56,16 +56,19 @@ class PlainCommand(NamedTuple):
         return f"{typed or self.word}{short}: {promise(about)}."
 
 
-def load(handler: str) -> Handler:
-    """What carries out a command; its module is imported when it is first needed."""
-    module, _, name = handler.partition(":")
-    loaded: Handler = getattr(import_module(f"blackbox_tui.plain.{module}"), name)
-    return loaded
-
-
 def show_state(app: PlainApp, _: Order) -> Answer:
     """Where the player is."""
     return answer(*describe(app))
+
+
+def show_rules(_: PlainApp, __: Order) -> Answer:
+    """The rules of Black Box."""
+    return answer(*RULES)
+
+
+def show_strategy(_: PlainApp, __: Order) -> Answer:
+    """What good players know."""
+    return answer(*strategy_lines())
 
 
 def show_help(app: PlainApp, order: Order) -> Answer:
@@ -183,8 +186,8 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
     ("settings", "", at("menu:list_settings", *ALL), "list the settings"),
     ("set …", "", at("menu:change_setting", *ALL), "set theme mono: change a setting"),
     ("stats", "", at("menu:show_stats", *ALL), "your scores and streaks"),
-    ("rules", "", at("menu:show_rules", *ALL), "the rules of Black Box"),
-    ("strategy", "", at("menu:show_strategy", *ALL), "what good players know"),
+    ("rules", "", at("commands:show_rules", *ALL), "the rules of Black Box"),
+    ("strategy", "", at("commands:show_strategy", *ALL), "what good players know"),
     ("menu", "m", at("menu:leave", *ALL), "save the game and go to the menu"),
     ("help …", "?", at("commands:show_help", *ALL),
      "the commands available now; also help fire"),
@@ -216,9 +219,12 @@ def available(stage: str) -> list[PlainCommand]:
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:
     """Do what was typed; a refusal leaves everything as it was."""
     if isinstance(app.stage, Naming) and " ".join(words).lower() not in _ALWAYS_UNDERSTOOD:
-        return load("menu:name")(app, Order(tuple(words)))
-    command, order = read_order(words, app.at)
-    return load(command.handlers[app.at])(app, order)
+        handler, order = "menu:name", Order(tuple(words))
+    else:
+        command, order = read_order(words, app.at)
+        handler = command.handlers[app.at]
+    reply: Answer = load(handler)(app, order)
+    return reply
 
 
 def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:

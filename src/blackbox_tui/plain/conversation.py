@@ -15,13 +15,13 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.formats.fields import Fields, ParseError, parse
-from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, refused
+from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, load, refused
 from blackbox_tui.plain.commands import SURE, available, carry_out
 from blackbox_tui.plain.describe import begin, describe
-from blackbox_tui.plain.state import PROTOCOL, state_of
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Over, Session
 
+PROTOCOL: Final = 2  # incremented on incompatible changes
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 OPENED: Final[Mapping[Route, str]] = {
     pages.MENU: "state",
@@ -102,7 +102,7 @@ class Conversation:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app.at)]
-        state = state_of(self.app, commands)  # before the notices, as it may add some
+        state = load("state:state_of")(self.app, commands)  # before the notices, as it may add some
         fields = {
             **opening,
             "id": id_,

@@ -8,12 +8,19 @@ from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
 from blackbox_tui.clock import now
 from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
-from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Standings, Watching
+from blackbox_tui.plain.app import (
+    Answer,
+    Learning,
+    Menu,
+    Naming,
+    PlainApp,
+    PlainStage,
+    answer,
+    load,
+)
+from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
-from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
-from blackbox_tui.text.results import result_lines
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
 
@@ -43,32 +50,32 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning(attempt):
-            return lesson_lines(attempt)
-        case Sandbox():
-            return sandbox_lines(app.stage)
-        case Hiding(match):
+        case Learning() | Sandbox():
+            lines: list[str] = load("learning:where")(app)
+            return lines
+        case stages.Hiding(match):
             task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
             size = games.board_size(match.variant.grid)
             return [f"{task} on a board of {size}. {placed_sentence(app.stage)}", HOW_TO_HIDE]
-        case Handover(then):
-            unseen = app.hides_input and isinstance(then, Hiding)
+        case stages.Handover(then):
+            unseen = app.hides_input and isinstance(then, stages.Hiding)
             notes = ["What you type will not be shown while you hide."] if unseen else []
             return [*notes, *games.handover_lines(app.stage)]
-        case Seeking(session):
+        case stages.Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
             words, game = words_of(session), session.game
             rays = games.log_lines(session) if game.start.given and not game.moves else []
             return [*who, words.sentence, *rays, words.status]
-        case Watching(session):
+        case stages.Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
-        case Over():
-            return _result(app)
-        case Standings(match):
+        case stages.Over():
+            ended: list[str] = load("playing:result")(app)
+            return ended
+        case stages.Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
             return [*games.standings_lines(match), f"Type next {going_on}."]
-        case Dealing():
+        case stages.Dealing():
             return []
 
 
@@ -95,17 +102,17 @@ def _question(stage: Naming) -> str:
     return f"Who {role}{first}? Type a name{computer or ','} or press Enter for {usual}."
 
 
-def placed_sentence(stage: Hiding) -> str:
+def placed_sentence(stage: stages.Hiding) -> str:
     """How many atoms are placed, never where, and what to do when all are."""
     placed = f"{atoms_placed(len(stage.placed), stage.match.variant.atoms)}."
     return placed if stage.lacking else f"{placed} Type hide when you're done."
 
 
-def _result(app: PlainApp) -> list[str]:
-    session = app.played
-    lines = result_lines(session, app.rank)
-    if session.terms.scored and (session.par is None or session.par.points is None):
-        lines.append(words_of(session).par)
-    if not session.match.single:
-        return [*lines, "Type next to go on, replay or review to look back."]
-    return [*lines, words_of(session).going_on]
+def farewell(app: PlainApp) -> str:
+    """Save everything, and say whether that was possible."""
+    app.leave()
+    store, stage = app.games.store, app.in_game
+    if store.unsaved:
+        return f"Your game is not saved. {store.trouble}".rstrip()
+    begun = stage is not None and stages.can_continue(stage) and stages.is_begun(stage)
+    return "Your game is saved: continue it next time." if begun and store.keeps else "Goodbye."

@@ -18,6 +18,14 @@ from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 
+
+def where(app: PlainApp) -> list[str]:
+    """The lesson or the sandbox that is open, and what can be typed."""
+    if isinstance(app.stage, Learning):
+        return words.lesson_lines(app.stage.attempt)
+    return words.sandbox_lines(app.on(Sandbox))
+
+
 # --- from lesson to lesson -------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
-from blackbox_tui.plain.menu import farewell
+from blackbox_tui.plain.describe import farewell
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import Signals, set_alarm
 from blackbox_tui.system.windows import is_console, read_unseen_line

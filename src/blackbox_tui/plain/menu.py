@@ -16,17 +16,17 @@ from blackbox_tui.formats.settings_text import split_lines
 from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.plain.app import Answer, Menu, Naming, Order, PlainApp, answer
-from blackbox_tui.plain.describe import begin, describe, enter
+from blackbox_tui.plain.describe import begin, describe, enter, farewell
+from blackbox_tui.plain.playing import seeker_of
 from blackbox_tui.plain.state import calendar_fields
 from blackbox_tui.plain.words import read, read_options, read_puzzle_options, read_rounds
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Over, Standings, can_continue, is_begun
+from blackbox_tui.rules.session import Over, Standings
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
-from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.values import replace
@@ -45,7 +45,7 @@ def new(app: PlainApp, order: Order) -> Answer:
         return puzzle(app, order)
     read_options(order.words, app.usual)  # refused before anything is asked
     if not (over and session.match.single):
-        order.confirm(app.seeker.question(Action.NEW))
+        order.confirm(seeker_of(app).question(Action.NEW))
     return solitaire(app, order)
 
 
@@ -70,7 +70,7 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
 
 def again(app: PlainApp, order: Order) -> Answer:
     """The same box from the beginning, for practice."""
-    order.confirm(app.seeker.question(Action.AGAIN))
+    order.confirm(seeker_of(app).question(Action.AGAIN))
     return begin(app, Play(Games.play_again, app.played))
 
 
@@ -192,16 +192,6 @@ def show_stats(app: PlainApp, _: Order) -> Answer:
     return answer(*filter(None, text.splitlines()))
 
 
-def show_rules(_: PlainApp, __: Order) -> Answer:
-    """The rules of Black Box."""
-    return answer(*RULES)
-
-
-def show_strategy(_: PlainApp, __: Order) -> Answer:
-    """What good players know."""
-    return answer(*strategy_lines())
-
-
 def list_settings(app: PlainApp, _: Order) -> Answer:
     """Every setting and its value."""
     values = _values(app)
@@ -231,16 +221,6 @@ def _values(app: PlainApp) -> dict[str, str]:
 def leave(app: PlainApp, _: Order) -> Answer:
     """Save the game and go to the menu."""
     return enter(app, Menu())
-
-
-def farewell(app: PlainApp) -> str:
-    """Save everything, and say whether that was possible."""
-    app.leave()
-    store, stage = app.games.store, app.in_game
-    if store.unsaved:
-        return f"Your game is not saved. {store.trouble}".rstrip()
-    kept = stage is not None and can_continue(stage) and is_begun(stage) and store.keeps
-    return "Your game is saved: continue it next time." if kept else "Goodbye."
 
 
 def quit_game(app: PlainApp, order: Order) -> Answer:

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from blackbox_tui.app import session as core
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
-from blackbox_tui.app.seeker import Action, Assistance
+from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
@@ -43,7 +43,7 @@ from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.text.results import replay_moves, review_lines
+from blackbox_tui.text.results import replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
 
 T = TypeVar("T")
@@ -129,24 +129,35 @@ def seal(app: PlainApp, order: Order) -> Answer:
 
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
-    order.confirm(app.seeker.question(Action.SUBMIT))
+    order.confirm(seeker_of(app).question(Action.SUBMIT))
     return _play(app, moves.Submit(app.games.settings.accept_equivalents))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
     """End the game."""
-    order.confirm(app.seeker.question(Action.GIVE_UP))
+    order.confirm(seeker_of(app).question(Action.GIVE_UP))
     return _play(app, moves.GiveUp())
 
 
 def _play(app: PlainApp, *made: Move) -> Answer:
     """Make the moves, all or none."""
     before = app.on(Seeking).session.game
-    turn = app.carry_out(app.seeker.play(made))
+    turn = _carry_out(app, seeker_of(app).play(made))
     if turn.over:
         return _end(app, turn.over)
     _, *games = accumulate(made, play, initial=before)
     return answer(*map(partial(move_sentence, spoken=True), games, made))
+
+
+def result(app: PlainApp) -> list[str]:
+    """How the game ended, and what can be typed."""
+    session = app.played
+    lines = result_lines(session, app.rank)
+    if session.terms.scored and (session.par is None or session.par.points is None):
+        lines.append(words_of(session).par)
+    if not session.match.single:
+        return [*lines, "Type next to go on, replay or review to look back."]
+    return [*lines, words_of(session).going_on]
 
 
 def _end(app: PlainApp, stage: Over) -> Answer:
@@ -228,7 +239,7 @@ def plan(app: PlainApp, order: Order) -> Answer:
 def verify(app: PlainApp, order: Order) -> Answer:
     """Which rays contradict the guesses or, with the solver's help, what is assumed."""
     game = app.played.game
-    if app.seeker.verifies_guesses:
+    if seeker_of(app).verifies_guesses:
         rays = game.clues.contradicting(game.guesses)
         wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
         marks = Marks(game.guesses) if rays else Marks()
@@ -258,10 +269,26 @@ def odds(app: PlainApp, order: Order) -> Answer:
     return answer(*lines, odds=fields, placements=analysis.placements)
 
 
+def seeker_of(app: PlainApp) -> Seeker:
+    """Who seeks, or has sought, and the help that was given."""
+    known = app.assistance
+    return Seeker(app.played, known if known and known.clues == app.played.game.clues else None)
+
+
+def _carry_out(app: PlainApp, turn: Turn) -> Turn:
+    """Adopt a turn in play, and the one that its job leads to."""
+    app.assistance = turn.seeker.assistance
+    if isinstance(app.stage, Seeking) and not turn.over:
+        app.apply(core.Step(Seeking(turn.seeker.session), turn.effects))
+    if turn.job is None:
+        return turn
+    return _carry_out(app, turn.seeker.learn(app.work(turn.job)))
+
+
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
     """The help of that kind which an action tells, once the player knows that it marks the game."""
-    order.confirm(app.seeker.question(action))
-    return expect(app.carry_out(app.seeker.do(action)).told, kind)
+    order.confirm(seeker_of(app).question(action))
+    return expect(_carry_out(app, seeker_of(app).do(action)).told, kind)
 
 
 # --- looking -----------------------------------------------------------------------------

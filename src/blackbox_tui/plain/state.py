@@ -33,8 +33,6 @@ from blackbox_tui.text.reasons import step_text
 
 Json: TypeAlias = dict[str, object]
 
-PROTOCOL: Final = 2  # incremented on incompatible changes
-
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",

@@ -1,4 +1,15 @@
-"""Placements as lists, with one bit for each placement: the form for when few are left."""
+"""Placements as lists, with one bit for each placement: the form for when few are left.
+
+A roster is a table of placements. It is kept by its columns, each of which is one integer:
+
+                 a1 b1 c1
+    1st  a1 b1    o  o  .       the column of a1 is 0b011: the first two have an atom there
+    2nd  a1 c1    o  .  o       the column of b1 is 0b101 (the first placement is the lowest bit)
+    3rd  b1 c1    .  o  o       the column of c1 is 0b110
+
+So one operation asks all placements at once: those with an atom on a1 and none on b1 are
+`0b011 & ~0b101`, which is the 2nd alone. A list is a roster with the bits of some placements.
+"""
 
 from __future__ import annotations
 
@@ -77,15 +88,15 @@ class Roster:
         Rays that turn into a lane wait there until it is their turn, and pass it together.
         Those that turn back would come out where they went in.
 
-        Example: 3x3, five placements of one atom, and the ray from port 2. In the lane of row 2
-        it looks at a2, a1 and a3, then at b2 and what is beside it, then at c2:
+        Example: five placements of one atom on 3x3, and the ray from port 2, bits in brackets:
 
-                  a2   b1   c3   a3   b3
-            bits  1    2    4    8    16
-            outside the port   1 ahead is a hit; 8 beside turns into an end: reflected
-            in a2              2 on the left turns right, and waits to go down column a;
-                               16 on the right turns left, and waits to go up column a
-            in b2              4 on the right turns left, and waits to go up column b
+               a  b  c       outside the port  11111  (a2) ahead is a hit; (a3) beside is reflected
+            1  . [2] .       in a2             10110  (b1) on the left turns right, and waits to
+        2 → 2 [1] .  .                                go down column a; (b3) turns left, and waits
+            3 [8][16][4]                              to go up column a
+                             in b2             00100  (c3) on the right turns left, and waits to
+                                                      go up column b
+                             at the end        00000  nothing comes out straight ahead
         """
         lanes, views = self.table.lanes, self.table.views
         having, lacking = self._having, self._lacking
@@ -93,8 +104,9 @@ class Roster:
         ends: dict[int, int] = {}
 
         def turn(pose: int, bits: int) -> None:
-            arriving = waiting if pose >= 0 else ends
-            arriving[pose] = arriving[pose] | bits if pose in arriving else bits
+            if bits:
+                arriving = waiting if pose >= 0 else ends
+                arriving[pose] = arriving[pose] | bits if pose in arriving else bits
 
         while waiting:
             first, bits = next(iter(waiting)), 0
@@ -104,18 +116,14 @@ class Roster:
                 if not bits:
                     continue
                 bits &= lacking[ahead]
-                if lefts := bits & having[left]:
-                    bits ^= lefts
-                    if both := lefts & having[right]:
-                        lefts ^= both
-                        turn(REFLECTED_END, both)
-                    if lefts:
-                        turn(if_left, lefts)
-                if rights := bits & having[right]:
-                    bits ^= rights
-                    turn(if_right, rights)
-            if bits:
-                turn(views[first][2], bits)
+                lefts, rights = bits & having[left], bits & having[right]
+                if lefts or rights:
+                    both = lefts & rights
+                    bits ^= lefts | rights
+                    turn(REFLECTED_END, both)
+                    turn(if_left, lefts ^ both)
+                    turn(if_right, rights ^ both)
+            turn(views[first][2], bits)
         for bits in ends.values():
             everyone ^= bits
         return {HIT_END: everyone, **ends} if everyone else ends
@@ -250,6 +258,9 @@ def transposed(masks: list[int], places: Sequence[int]) -> list[int]:
     """For each place, the bits of the masks that have it; the first mask's is the lowest.
 
     The last place is the highest, and no mask has a bit beyond it.
+
+    Example: the masks 0b01, 0b11, 0b10 are the bytes 2, 3, 1, the last mask first. For place 0,
+    each byte becomes the digit of its bit 0: "011", so the first two have it; for place 1, "110".
     """
     if not masks:
         return [0] * len(places)

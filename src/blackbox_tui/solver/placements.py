@@ -12,6 +12,11 @@ stands for all of those ways at once.
       1 o . ?      With two atoms in all, this is one cube for five placements: an atom on a1,
       2 . ? ?      three empty cells, and one atom left for the five unknown cells.
       3 . ? ?
+
+Each ray splits the cubes it meets and drops the parts in which it would have ended otherwise, so
+cubes become many and small. Then they are listed, until few placements are left in one list:
+
+    one cube ─ ray → cubes ─ settle → large cubes and lists ─ ray, settle → … → one list
 """
 
 from __future__ import annotations

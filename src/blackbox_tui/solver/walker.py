@@ -295,4 +295,5 @@ def _by_sight(
     for atoms in dict.fromkeys((ahead, left | right, left, right, 0)):
         empty = 0 if atoms & ahead else seen ^ atoms
         if some := [*restricted(cases, atoms, empty)]:
-            yield after[atoms], some
+            turns_back = atoms & left and atoms & right
+            yield table.turned_back(pose) if turns_back else after[atoms], some

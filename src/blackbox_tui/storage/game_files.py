@@ -24,7 +24,7 @@ from blackbox_tui.values import dataclass
 NAME: Final = "the game"  # what a file of ours is called when it could not be saved
 _NAME: Final = r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)"
 
-_MAX_ATTEMPTS: Final = 250
+_MAX_ATTEMPTS: Final = 45  # about half a second
 _PAUSE_SECONDS: Final = 0.002
 _LOOKS: Final = 4
 """How often a lock is tried: another program may hold it just to see whether it is held."""

@@ -52,11 +52,6 @@ def handover_tasks(handover: Handover) -> list[str]:
     return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
 
 
-def hide_title(match: Match) -> list[str]:
-    """Phrases for the title of the screen on which atoms are hidden."""
-    return [hider_phrase(match), *standing_phrases(match)]
-
-
 def log_lines(session: Session) -> list[str]:
     """Every ray fired, a line each, and how many of them the player's guesses explain."""
     clues, prices = session.game.clues, session.prices

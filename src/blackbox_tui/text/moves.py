@@ -16,7 +16,13 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import reasons
-from blackbox_tui.text.rays import describe_path, holds, name_cells, ray_sentence, refute_guess
+from blackbox_tui.text.rays import (
+    describe_cells,
+    describe_path,
+    name_cells,
+    ray_sentence,
+    refute_guess,
+)
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
@@ -151,10 +157,7 @@ def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
 def assumption_clause(marks: Marks) -> str:
     """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
     atoms, empty, _ = marks.assumption
-    clauses = [holds(atoms)] if atoms else []
-    if empty:
-        clauses.append(f"{name_cells(empty)} {'is' if len(empty) == 1 else 'are'} empty")
-    return listed(clauses) if clauses else "…"
+    return describe_cells(atoms, empty) if atoms or empty else "…"
 
 
 def assuming_sentence(marks: Marks) -> str:

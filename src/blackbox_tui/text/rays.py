@@ -299,9 +299,21 @@ def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
 # --- cells by their names -----------------------------------------------------------
 
 
-def holds(cells: Collection[Cell]) -> str:
+def holds(cells: Collection[Cell], *, supposed: bool = False) -> str:
     """Cells with an atom as a clause: `e5 holds an atom`, `e5 and f6 hold atoms`."""
-    return f"{name_cells(cells)} {'holds an atom' if len(cells) == 1 else 'hold atoms'}"
+    one, more = ("held an atom", "held atoms") if supposed else ("holds an atom", "hold atoms")
+    return f"{name_cells(cells)} {one if len(cells) == 1 else more}"
+
+
+def describe_cells(
+    atoms: Collection[Cell], empty: Collection[Cell], *, supposed: bool = False
+) -> str:
+    """What cells are, or are supposed to be: `c4 holds an atom and d5 and d6 are empty`."""
+    clauses = [holds(atoms, supposed=supposed)] if atoms else []
+    if empty:
+        are = "were" if supposed else "is" if len(empty) == 1 else "are"
+        clauses.append(f"{name_cells(empty)} {are} empty")
+    return listed(clauses)
 
 
 def atoms_on(cells: Collection[Cell]) -> str:

@@ -49,12 +49,7 @@ def name_rays(clues: Collection[Clue]) -> str:
 
 def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
     """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
-    clauses = []
-    if atoms:
-        clauses.append(f"{rays.name_cells(atoms)} held {'an atom' if len(atoms) == 1 else 'atoms'}")
-    if empty:
-        clauses.append(f"{rays.name_cells(empty)} were empty")
-    return f"if {listed(clauses)}"
+    return f"if {rays.describe_cells(atoms, empty, supposed=True)}"
 
 
 def would_have_ended(

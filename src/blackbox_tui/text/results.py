@@ -53,11 +53,10 @@ def result_facts(
     timed = session.seconds >= 1 and session.terms.scored
     time = f"{'time ' if spoken else ''}{writing.clock(session.seconds)}" if timed else ""
     place = ""
-    match rank:
-        case PuzzleRank():
-            place = _time_phrase(rank, session)
-        case Rank():
-            place = _rank_phrase(rank, session)
+    if isinstance(rank, PuzzleRank):
+        place = _time_phrase(rank, session)
+    elif rank:
+        place = _rank_phrase(rank, session)
     streak = f"streak {rank.streak}" if rank and rank.streak > 1 else ""
     return [*filter(None, (time, place, streak))]
 

@@ -16,7 +16,7 @@ from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
-from blackbox_tui.text.writing import about, clock, listed, many
+from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
@@ -95,21 +95,23 @@ class Words:
 
     def progress(self, hints: str) -> list[list[Phrase]]:
         """Lines on how well the guesses fit and what help was used, `hints` among it."""
-        game, rays = self.game, len(self.game.rays)
+        fits, rays = self._fits, len(self.game.rays)
         fitting: list[Phrase] = []
-        if rays and game.guesses:
-            fits = sum(game.clues.explained_by(game.guesses))
+        if fits is not None:
             fitting = [(f"fits {fits} of {many(rays, 'ray')}", "good" if fits == rays else "text")]
         assisted = f"assisted{hints}" if self.session.assisted else ""
         return [fitting, [(assisted, "dim")]]
 
+    @property
+    def _fits(self) -> int | None:
+        """How many rays the guesses explain, if there are both."""
+        game = self.game
+        return sum(game.clues.explained_by(game.guesses)) if game.rays and game.guesses else None
+
     def brief(self, assumed: str) -> str:
         """The same in a line, after what is `assumed`."""
-        game = self.game
-        text = f"{assumed}rays {len(game.rays)}"
-        if game.rays and game.guesses:
-            text += f" · fits {sum(game.clues.explained_by(game.guesses))}"
-        return text
+        text = f"{assumed}rays {len(self.game.rays)}"
+        return text if self._fits is None else f"{text} · fits {self._fits}"
 
     @property
     def score(self) -> str:
@@ -135,19 +137,23 @@ class Words:
     @property
     def result(self) -> str:
         """How a finished game went: what was found, and the score."""
-        told, seeker = [self._found], self.session.seeker
+        told = [self._found]
         if self.game.forgiven:
             told.append("The guess is an equivalent solution, so it counts.")
         elif self.game.guessed_equivalent:
             told.append("The guess is an equivalent solution: no ray could tell the difference.")
-        whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
-        told.append(f"{whose} score is {self._beside_par}.")
-        return " ".join([*told, *(f"{note.capitalize()}." for note in self._notes)])
+        return " ".join([*told, self._outcome, *(as_sentence(note) for note in self._notes)])
 
     @property
     def conclusion(self) -> str:
         """The same where the review is a key away."""
         return self.result
+
+    @property
+    def _outcome(self) -> str:
+        seeker = self.session.seeker
+        whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
+        return f"{whose} score is {self._beside_par}."
 
     @property
     def _found(self) -> str:
@@ -166,7 +172,8 @@ class Words:
     @property
     def _notes(self) -> list[str]:
         """What makes a result worth less."""
-        notes = {"assisted": self.session.assisted, "practice": self.session.practice}
+        assisted = self.session.assisted and self.session.terms.scored
+        notes = {"assisted": assisted, "practice": self.session.practice}
         return [note for note, holds in notes.items() if holds]
 
     @property
@@ -250,9 +257,8 @@ class PuzzleWords(Words):
         return "A puzzle has no par."
 
     @property
-    def result(self) -> str:
-        practice = ["Practice."] if self.session.practice else []
-        return " ".join([self._found, self.score, *practice])
+    def _outcome(self) -> str:
+        return self.score
 
     @property
     def conclusion(self) -> str:
@@ -268,8 +274,7 @@ class PuzzleWords(Words):
         session, solved = self.session, self.game.result.solved
         title = f"Black Box puzzle {session.daily or code_of(self.game.start)} · {self._grade}"
         facts = games.outcome_phrases(solved, session.seconds, session.tries, session.helps)
-        notes = ["practice"] if session.practice else []
-        return "\n".join([title, " · ".join([*facts, *notes])])
+        return "\n".join([title, " · ".join([*facts, *self._notes])])
 
 
 _WORDS: Final = {SCORED.name: Words, PUZZLE.name: PuzzleWords}

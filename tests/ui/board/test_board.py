@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +16,10 @@ from blackbox_tui.values import replace
 
 UP, RIGHT, DOWN, LEFT = Heading
 SMALL = Grid(3, 2)
-GRIDS = [Grid(8, 8), Grid(8, 26), Grid(26, 8), Grid(13, 25), Grid(26, 26), Grid(25, 25)]
+IN_EACH = pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+ON_EACH_GRID = pytest.mark.parametrize(
+    "grid", [Grid(8, 8), Grid(8, 26), Grid(13, 25), Grid(26, 8), Grid(25, 26)], ids=str
+)
 
 
 def drawn(view: BoardView, drawing: Drawing) -> Frame:
@@ -61,19 +66,25 @@ def test_a_compact_board() -> None:
     )
 
 
-@pytest.mark.parametrize("grid", GRIDS, ids=str)
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@ON_EACH_GRID
+@IN_EACH
 def test_every_spot_can_be_clicked_where_it_is_drawn(drawing: Drawing, grid: Grid) -> None:
     frame = drawn(BoardView(grid), drawing)
+    assert frame.cursor is None, "nothing is in focus"
     for cell in grid.cells:
         assert frame.click_at(*drawing.centre(grid, cell)) == cell
-    assert {click for click in frame.clicks.values() if isinstance(click, int)} == set(grid.ports)
-    for port in grid.ports:
-        places = sorted(place for place, click in frame.clicks.items() if click == port)
-        assert "".join(frame.chars[row][col] for row, col in places).strip() == str(port)
+    numbers = dict.fromkeys(grid.ports, "")
+    for (row, col), click in frame.clicks.items():
+        if isinstance(click, int):
+            numbers[click] += frame.chars[row][col].strip()
+    assert numbers == {port: str(port) for port in grid.ports}
+    border = drawing.label_rows(grid)
+    for col, name in enumerate(ascii_lowercase[: grid.width]):
+        _, middle = drawing.centre(grid, Cell(0, col))
+        assert (frame.chars[border][middle], frame.click_at(border, middle)) == (name, None)
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> None:
     grid = Grid(9, 8)
     for cell in grid.cells:
@@ -87,8 +98,8 @@ def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> N
         assert {frame.click_at(*place) for place in places} == {cell}
 
 
-@pytest.mark.parametrize("grid", GRIDS, ids=str)
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@ON_EACH_GRID
+@IN_EACH
 def test_the_board_fills_the_size_that_it_names(drawing: Drawing, grid: Grid) -> None:
     frame = drawn(BoardView(grid), drawing)
     wide, high = drawing.size(grid)
@@ -96,7 +107,7 @@ def test_the_board_fills_the_size_that_it_names(drawing: Drawing, grid: Grid) ->
     assert larger.text.rstrip("\n") == frame.text.rstrip("\n")
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) -> None:
     grid = Grid(8, 9)
     for spot in [*grid.cells, *grid.ports]:
@@ -105,15 +116,6 @@ def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) ->
         row, col = frame.cursor
         assert frame.click_at(row, col) == spot
         assert frame.styles[row][col].endswith(" focus")
-
-
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
-def test_what_is_lit_differs_from_what_is_not(drawing: Drawing) -> None:
-    markers = dict.fromkeys((1, 10, 20, 30), Drawn("A", "detour"))
-    for port in markers:
-        plain = drawn(BoardView(Grid(), ports=markers), drawing)
-        lit = drawn(BoardView(Grid(), ports=markers, lit=frozenset({port})), drawing)
-        assert plain != lit
 
 
 FOCUSED = {
@@ -135,7 +137,7 @@ FOCUSED = {
 }
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 @pytest.mark.parametrize("view", FOCUSED.values(), ids=FOCUSED)
 def test_the_focus_has_a_frame_on_every_mark_and_keeps_its_symbol(
     view: BoardView, drawing: Drawing
@@ -197,11 +199,12 @@ def test_lit_odds_are_short_where_brackets_leave_room_for_one_character() -> Non
     assert ["[7]" in text for text in shown] == [False, False, False, True, True]
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Drawing) -> None:
     grid = Grid(26, 26)
     bare = drawn(BoardView(grid), drawing)
-    for spot in (Cell(0, 0), Cell(25, 25), Cell(12, 7), *grid.ports):
+    sides = (1, 9, 10, 26, 27, 52, 53, 78, 79, 99, 100, 104)
+    for spot in (Cell(0, 0), Cell(25, 25), Cell(12, 7), *sides):
         lit = drawn(BoardView(grid, lit=frozenset({spot})), drawing)
         assert lit.clicks == bare.clicks
         styles = {style for row in lit.styles for style in row}
@@ -210,18 +213,7 @@ def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Dr
         assert lit.text.count("[") == lit.text.count("]") > 0
 
 
-@pytest.mark.parametrize("grid", GRIDS, ids=str)
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
-def test_every_column_is_named_in_the_border_above_it(drawing: Drawing, grid: Grid) -> None:
-    frame = drawn(BoardView(grid), drawing)
-    border = drawing.label_rows(grid)
-    for col in range(grid.width):
-        _, middle = drawing.centre(grid, Cell(0, col))
-        assert frame.chars[border][middle] == "abcdefghijklmnopqrstuvwxyz"[col]
-        assert frame.click_at(border, middle) is None
-
-
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_a_row_keeps_its_number_when_a_marker_takes_the_place_of_the_ports(
     drawing: Drawing,
 ) -> None:
@@ -303,10 +295,6 @@ def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:
     assert frame.chars[0][middle] == "A"
 
 
-def test_without_a_focus_there_is_no_cursor() -> None:
-    assert drawn(BoardView(SMALL), DRAWINGS[0]).cursor is None
-
-
 def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> None:
     shown = box("""
         . . . .
@@ -342,7 +330,7 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
     )
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawing) -> None:
     grid = Grid()
     box = Box(grid, ())
@@ -395,7 +383,7 @@ def test_an_arrow_head_stands_beside_the_number_of_its_row_or_in_its_place() -> 
         assert frame.line(at)[:5] == (" A ◄3" if row == 2 else " A  ◄")
 
 
-@pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
+@IN_EACH
 def test_a_ray_ends_at_the_edge_of_a_mark_that_fills_its_cell(drawing: Drawing) -> None:
     grid = Grid()
     ray = Box(grid, parse_cells("e1")).fire(1)
@@ -410,15 +398,8 @@ def test_a_ray_ends_at_the_edge_of_a_mark_that_fills_its_cell(drawing: Drawing) 
     assert {frame.styles[row][col] for col in kept} == {"odds5"}
 
 
-def test_a_path_leaves_the_symbols_of_the_cells_alone() -> None:
-    shown = Box(Grid(), parse_cells("h8"))
-    marks = {Cell(0, 3): Drawn("×", "seal")}
-    frame = drawn(BoardView(Grid(), marks, ray=shown.fire(1)), DRAWINGS[1])
-    assert frame.line(2).count("×") == 1
-
-
-@settings(max_examples=20)
-@given(st.integers(0, 10**6), st.sampled_from([Grid(8, 8), Grid(9, 12), Grid(26, 26)]))
+@settings(max_examples=15)
+@given(st.integers(0, 10**6), st.sampled_from([Grid(8, 8), Grid(9, 12), Grid(12, 26)]))
 def test_every_ray_can_be_drawn_in_every_drawing(seed: int, grid: Grid) -> None:
     hidden = deal(Variant(grid, 8), str(seed))
     ray = hidden.fire(1 + seed % len(grid.ports))
@@ -429,10 +410,3 @@ def test_every_ray_can_be_drawn_in_every_drawing(seed: int, grid: Grid) -> None:
         for cell in ray.sides:
             row, col = drawing.centre(grid, cell)
             assert shown.styles[row][col] == "path"
-
-
-def test_the_drawings_go_from_the_roomiest_to_the_most_compact() -> None:
-    for grid in GRIDS:
-        sizes = [drawing.size(grid) for drawing in DRAWINGS]
-        widths = [width for width, _ in sizes]
-        assert widths == sorted(widths, reverse=True)

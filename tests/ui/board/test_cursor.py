@@ -196,62 +196,38 @@ BOARDS = pytest.mark.parametrize(
 
 
 @BOARDS
-def test_a_name_is_typed_after_a_slash_and_enter_leads_there(board: BoardScreen) -> None:
-    assert press(board, "/", "c", "3", "enter").focus == Cell.parse("c3")
-    assert press(board, "/", "1", "2", "enter").focus == 12
-
-
-@BOARDS
-def test_a_number_needs_no_slash(board: BoardScreen) -> None:
-    typing = press(board, "1", "1")
-    assert "Go to: 11_" in text(typing)
-    assert "Enter go  Space go and act" in text(typing)
-    assert press(typing, "enter").focus == 11
-    assert not press(typing, "enter").typing
-
-
-@BOARDS
-@pytest.mark.parametrize("letter", "bcdefgwz!")
-def test_a_letter_that_means_nothing_says_so_and_names_the_slash(
-    board: BoardScreen, letter: str
+@pytest.mark.parametrize(
+    ("typed", "prompt", "end"),
+    [
+        ("/ c 3", "Go to: c3_", Cell.parse("c3")),
+        ("/ 1 2", "Go to: 12_", 12),
+        ("1 1", "Go to: 11_", 11),
+        ("/ c x bs 3", "Go to: c3_", Cell.parse("c3")),
+        ("/", "Go to: _", None),
+        ("/ z 9", "Go to: z9_", "There is no z9 on this board."),
+        ("1 2 3 4 5 6", "Go to: 1234_", "There is no 1234 on this board."),
+    ],
+)
+def test_a_name_is_typed_and_enter_leads_there(
+    board: BoardScreen, typed: str, prompt: str, end: Spot | str | None
 ) -> None:
-    told, requests = after_keys(board, letter)
-    said = f"{letter} does nothing here. To go to a cell, type / and its name."
-    assert told == replace(board, message=said)
-    assert requests == ()
+    typing = press(board, *typed.split())
+    assert prompt in text(typing)
+    assert "Enter go  Space go and act" in text(typing)
+    assert press(typing, "esc") == board
+    gone = press(typing, "enter")
+    assert not gone.typing
+    if isinstance(end, str):
+        assert gone == press(typing, "space") == replace(board, message=end)
+    else:
+        assert gone.focus == (board.focus if end is None else end)
+    if isinstance(end, Cell):
+        assert after_keys(typing, "space") == tell(gone, Command.ACT)
 
 
 @BOARDS
-def test_a_blank_behind_a_name_goes_there_and_acts(board: BoardScreen) -> None:
-    gone = press(board, "/", "c", "3", "enter")
-    assert after_keys(board, "/", "c", "3", "space") == tell(gone, Command.ACT)
-    nowhere = press(board, "/", "z", "9", "space")
-    assert nowhere == replace(board, message="There is no z9 on this board.")
-
-
-@BOARDS
-def test_a_name_of_nothing_is_refused_and_the_cursor_stays(board: BoardScreen) -> None:
-    refused = press(board, "/", "z", "9", "enter")
-    assert "There is no z9 on this board." in text(refused)
-    assert refused.focus == board.focus
-
-
-@BOARDS
-def test_typing_can_be_corrected_and_cancelled(board: BoardScreen) -> None:
-    typing = press(board, "/", "c", "x")
-    assert press(typing, "bs", "3", "enter").focus == Cell.parse("c3")
-    cancelled = press(typing, "esc")
-    assert (cancelled.typing, cancelled.focus) == (False, board.focus)
-    assert press(board, "/", "enter").focus == board.focus
+def test_other_characters_begin_no_name_and_say_how_one_begins(board: BoardScreen) -> None:
+    for char in "bz!é":
+        said = f"{char} does nothing here. To go to a cell, type / and its name."
+        assert after_keys(board, char) == (replace(board, message=said), ())
     assert not press(board, "/", "bs").typing
-
-
-@BOARDS
-def test_a_name_can_be_no_longer_than_any_on_the_board(board: BoardScreen) -> None:
-    assert "Go to: 1234_" in text(press(board, *"1234567"))
-
-
-@BOARDS
-@pytest.mark.parametrize("char", ["!", "é"])
-def test_other_characters_begin_no_name(board: BoardScreen, char: str) -> None:
-    assert not press(board, char).typing

@@ -177,10 +177,6 @@ def test_where_there_is_less_room_the_legend_takes_three_lines() -> None:
 # --- title and score --------------------------------------------------------------------
 
 
-def test_the_title_names_the_game_and_what_is_played() -> None:
-    assert "".join(piece for piece, _ in title(SESSION)) == "BLACK BOX  classic · 4 atoms"
-
-
 @pytest.mark.parametrize(
     ("par", "shown"),
     [

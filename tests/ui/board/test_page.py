@@ -39,12 +39,6 @@ def spots(frame: Frame) -> set[object]:
     return {click for click in frame.clicks.values() if not isinstance(click, Command)}
 
 
-def test_at_80_by_24_all_of_it_is_there() -> None:
-    text = page().draw((80, 24)).text
-    for part in ("BLACK BOX", "score 0", "├───┼", "panel 0", "Port 1: not used.", "q quit"):
-        assert part in text
-
-
 @given(st.sampled_from(GRIDS), st.integers(1, 300), st.integers(1, 100))
 def test_the_page_fits_and_shows_a_board_with_the_focus_or_says_what_it_needs(
     grid: Grid, cols: int, rows: int
@@ -90,51 +84,50 @@ def test_a_message_takes_every_row_there_is_and_is_cut_after_a_word() -> None:
         "is not enough to hold all…",
     ]
     assert all(word in brief.draw((30, 20)).text for word in LONG.split())
+    assert "…" not in page(message="Port 1: not used.").draw((30, 17)).text
 
 
-def test_a_message_that_just_fits_is_not_said_to_go_on() -> None:
-    text = page(message="Port 1: not used.").draw((30, 17)).text
-    assert "…" not in text
+def head(shown: Page, cols: int) -> str:
+    """The line with title and score, in a terminal so wide."""
+    return next(line.strip() for line in lines(shown.draw((cols, 40))) if "score" in line)
 
 
 def test_the_standing_is_never_cut_within_a_word() -> None:
     standing = (("4 atoms left · ", "text"), ("score 17", "strong"), (" · par about 11", "text"))
     for cols in range(30, 80):
-        first = lines(page()._replace(standing=standing).draw((cols, 40)))
-        (shown,) = (line.strip() for line in first if "score" in line)
-        assert shown.endswith(("score 17", "score 17 · par about 11"))
-        assert "4 atoms left · score 17" in shown
+        shown = head(page()._replace(standing=standing), cols)
+        assert shown.endswith(("4 atoms left · score 17", "4 atoms left · score 17 · par about 11"))
 
 
-def test_where_there_is_less_room_the_name_makes_way_and_then_what_is_played() -> None:
-    standing = (("4 atoms left · score 17 · par about 11", "text"),)
-    titles = [
-        next(
-            line
-            for line in lines(page()._replace(standing=standing).draw((cols, 40)))
-            if "score" in line
-        )
-        for cols in (60, 50, 45)
-    ]
-    assert [title.split("4 atoms")[0].strip() for title in titles] == [
-        "BLACK BOX  classic",
-        "classic",
-        "",
-    ]
-
-
-def test_of_a_title_of_many_pieces_the_last_ones_make_way_first() -> None:
-    title = ("BLACK BOX", "  Ben seeks", " · round 2 of 4", " · Ann 12 : Ben 9", " · classic")
-    match = page()._replace(title=[(text, "text") for text in title])
-    tops = {cols: match.draw((cols, 40)) for cols in (80, 60, 50, 40, 30)}
-    first = [next(line for line in lines(frame) if "score" in line) for frame in tops.values()]
-    assert [line.split("score")[0].strip() for line in first] == [
-        "BLACK BOX  Ben seeks · round 2 of 4 · Ann 12 : Ben 9 · classic",
-        "Ben seeks · round 2 of 4 · Ann 12 : Ben 9",
-        "Ben seeks · round 2 of 4",
-        "Ben seeks · round 2 of 4",
-        "Ben seeks",
-    ]
+@pytest.mark.parametrize(
+    ("title", "standing", "shown"),
+    [
+        (
+            ("BLACK BOX", "  classic"),
+            "4 atoms left · score 17 · par about 11",
+            {60: "BLACK BOX  classic", 50: "classic", 45: ""},
+        ),
+        (
+            ("BLACK BOX", "  Ben seeks", " · round 2 of 4", " · Ann 12 : Ben 9", " · classic"),
+            "score 0",
+            {
+                80: "BLACK BOX  Ben seeks · round 2 of 4 · Ann 12 : Ben 9 · classic",
+                60: "Ben seeks · round 2 of 4 · Ann 12 : Ben 9",
+                50: "Ben seeks · round 2 of 4",
+                30: "Ben seeks",
+            },
+        ),
+    ],
+)
+def test_where_there_is_less_room_the_name_makes_way_and_then_the_last_pieces(
+    title: tuple[str, ...], standing: str, shown: dict[int, str]
+) -> None:
+    played = page()._replace(
+        title=[(piece, "text") for piece in title], standing=[(standing, "text")]
+    )
+    for cols, said in shown.items():
+        assert head(played, cols) == f"{head(played, cols).removesuffix(standing)}{standing}"
+        assert head(played, cols).removesuffix(standing).strip() == said
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (81, 30), (120, 40), (200, 60)])
@@ -149,18 +142,12 @@ def test_the_message_stays_in_its_column_however_long_it_is(size: tuple[int, int
     assert len(columns) == 1
 
 
-def test_a_board_of_twelve_columns_has_room_for_its_numbers_beside_the_panel() -> None:
-    text = page(Grid(12, 12)).draw((80, 24)).text
-    assert "panel 0" in text
-    assert " ".join(map(str, range(48, 36, -1))) in text
-    assert " ".join(map(str, range(13, 25))) in text
-
-
 @pytest.mark.parametrize(
     ("grid", "size", "drawing"),
     [
         (Grid(8, 8), (80, 24), "├───┼"),
         (Grid(8, 8), (66, 24), "├───┼"),
+        (Grid(12, 12), (80, 24), " ".join(map(str, range(48, 36, -1)))),
         (Grid(13, 13), (80, 24), " ·  ·  · "),
         (Grid(15, 15), (80, 24), " ·  ·  · "),
         (Grid(16, 16), (100, 30), " ·  ·  · "),
@@ -195,14 +182,11 @@ def lit(frame: Frame) -> int:
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 17), (200, 60)])
 def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int]) -> None:
-    assert lit(page(message="Nothing is named.").draw(size)) == 0
+    for message in ("Nothing is named.", "Port 1 is in focus."):
+        assert lit(page(message=message).draw(size)) == 0
     frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
     assert lit(frame) == (12 if size == (200, 60) else 4), "large spots have three rows"
     assert "[5]" in frame.text
-
-
-def test_the_focus_is_not_lit_when_the_message_names_it() -> None:
-    assert lit(page(message="Port 1. Enter fires a ray.").draw((80, 24))) == 0
 
 
 @pytest.mark.parametrize(("size", "panelled"), [((80, 24), True), ((60, 24), False)])

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from support.screens import asked, tell, text
 from support.sessions import ALONE, HIDDEN
 
@@ -14,8 +13,6 @@ from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Opened
 from blackbox_tui.ui.screens.waiting import DealingScreen
-from blackbox_tui.ui.toolkit.frame import Size
-from ui.toolkit.test_frame import fits
 
 DEALING = Dealing(ALONE, "7")
 SCREEN = DealingScreen(DEALING, message="Welcome.")
@@ -50,8 +47,3 @@ def test_the_player_need_not_wait() -> None:
     assert asked(SCREEN, Command.QUIT) == (Leave.QUIT,)
     assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
     assert SCREEN.stage is None, "there is nothing to save yet"
-
-
-@pytest.mark.parametrize("size", [(1, 1), (10, 3), (80, 24), (200, 60)])
-def test_it_fits_any_terminal(size: Size) -> None:
-    assert fits(SCREEN.view(size), size)

@@ -8,7 +8,6 @@ from support.screens import (
     after,
     after_keys,
     asked,
-    assert_leaves_as_all_do,
     press,
     tell,
     text,
@@ -22,7 +21,7 @@ from blackbox_tui.lessons.course import analyse_box, course
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed, SaveProgress
+from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.values import replace
 from ui.screens.test_learn import words
@@ -50,20 +49,6 @@ def with_atoms(box: Box) -> FirstBoxScreen:
     """The first box with other atoms."""
     session = replace(BOX.seek.session, game=Game(Start(box, plays_on=True)))
     return replace(BOX, seek=with_session(BOX.seek, session))
-
-
-def test_it_hides_its_atoms() -> None:
-    assert "●" not in text(BOX)
-    assert "Two atoms are hidden here." in text(BOX)
-
-
-def test_two_boxes_with_equal_clues_look_alike() -> None:
-    other = Box(course()[-1].grid, parse_cells("d2 f5"))
-    other_box = with_atoms(other)
-    for one, two in ((BOX, other_box), (act_on(BOX, "3"), act_on(other_box, "3"))):
-        assert one.game.clues == two.game.clues
-        assert one.view(SIZE) == two.view(SIZE)
-        assert after(one, Command.HINT).message == after(two, Command.HINT).message
 
 
 def test_each_ray_is_followed_by_what_it_ruled_out() -> None:
@@ -108,6 +93,7 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     second = press(first, "enter")
     assert "these 17 cells are empty." in words(first)
     assert "Ray 2 was absorbed." in words(second)
+    assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
     assert "so a1 to c1 are empty." in words(second)
     assert " H  [ × │ × │ × ]" in text(first)
     assert "[H] 2━━━┿━━━[━━━│" in text(second)
@@ -141,20 +127,12 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     assert crossed_out(on) == 17
 
 
-def test_cells_can_be_sealed_by_key_and_by_right_click() -> None:
-    by_key = press(aimed(BOX, "b2"), "x")
-    by_mouse = after(BOX, Pointed(Cell.parse("b2"), "press", "right"))
-    for screen in (by_key, by_mouse):
-        assert "b2 sealed as empty." in text(screen)
-        assert crossed_out(screen) == 1
-        assert crossed_out(press(screen, "u")) == 0
-    assert "Only cells can be sealed" in text(press(BOX, "x"))
-
-
 def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
     other = with_atoms(Box(course()[-1].grid, parse_cells("d2 f5")))
-    for one, two in zip(every_step(BOX), every_step(other), strict=True):
+    for one, two in zip([BOX, *every_step(BOX)], [other, *every_step(other)], strict=True):
+        assert one.game.clues == two.game.clues
         assert one.view(SIZE) == two.view(SIZE)
+        assert after(one, Command.HINT).message == after(two, Command.HINT).message
 
 
 def every_step(screen: FirstBoxScreen) -> list[FirstBoxScreen]:
@@ -229,6 +207,7 @@ def test_a_hint_draws_the_path_that_proves_an_atom_and_leaves_the_guess_to_the_p
         (Command.SUBMIT, "Place 2 more atoms"),
         (Command.UNDO, "nothing to undo"),
         (Command.TEST, "a port that has a marker"),
+        (Command.SEAL, "Only cells can be sealed"),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(command: Command, sentence: str) -> None:
@@ -252,6 +231,9 @@ def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:
     undone = press(screen, "u")
     assert not undone.game.guesses
     assert press(undone, "^r").game.guesses == screen.game.guesses
+    sealed = after(BOX, Pointed(Cell.parse("b2"), "press", "right"))
+    assert "b2 sealed as empty." in text(sealed)
+    assert (crossed_out(sealed), crossed_out(press(sealed, "u"))) == (1, 0)
 
 
 def test_when_it_is_solved_the_true_rays_can_be_seen() -> None:
@@ -263,32 +245,6 @@ def test_it_can_be_left_and_opening_saves_the_place() -> None:
     earlier = Progress("stop")
     assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
     assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSONS, earlier))
-    assert_leaves_as_all_do(BOX)
-
-
-@pytest.mark.parametrize(
-    "screen",
-    [
-        BOX,
-        FIRED,
-        act_on(BOX, "3"),
-        act_on(BOX, "3", "d2"),
-        act_on(BOX, "3", *ATOMS),
-        aimed(act_on(BOX, "3", *ATOMS), "3"),
-        aimed(act_on(BOX, "3", "d2"), "3"),
-        aimed(act_on(BOX, "3", "d2"), "6"),
-    ],
-)
-def test_the_footer_shows_the_way_out_in_80_columns(screen: FirstBoxScreen) -> None:
-    assert "Esc menu" in text(screen)
-
-
-def test_a_notice_and_a_first_message_are_read() -> None:
-    full = Noticed("The disk is full.")
-    for screen in (BOX, FIRED, press(FIRED, "enter"), act_on(BOX, "3", "d2"), SOLVED):
-        assert "The disk is full." in text(after(screen, full))
-        assert "The disk is full." in text(replace(screen, message=full.sentence))
-    assert "Welcome." in text(FirstBoxScreen.of(Progress(), "Welcome."))
 
 
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from support.forms import choose, fill_in, games, on_line
-from support.screens import SIZE, after, asked, assert_leaves_as_all_do, press, text
+from support.screens import SIZE, after, asked, press, text
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
@@ -19,7 +19,6 @@ from blackbox_tui.ui.screens.new_game import open_computer, open_friend, open_ma
 from blackbox_tui.ui.screens.puzzle import open_puzzles
 from blackbox_tui.ui.screens.settings import open_settings
 from blackbox_tui.ui.toolkit.frame import Size
-from ui.toolkit.test_frame import fits
 
 MATCH = open_match(games())
 FORMS = [
@@ -35,11 +34,6 @@ every_form = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.title)
 
 
 @every_form
-def test_a_form_leads_to_the_menu_the_help_and_out(form: FormScreen) -> None:
-    assert_leaves_as_all_do(form)
-
-
-@every_form
 @pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 20), (46, 21), (80, 24), (200, 60)])
 def test_every_line_and_what_it_is_about_can_be_read_at_every_size(
     form: FormScreen, size: Size
@@ -52,14 +46,6 @@ def test_every_line_and_what_it_is_about_can_be_read_at_every_size(
         assert screen.form.about.split()[:1] == [] or screen.form.about.split()[0] in frame.text
         screen = after(screen, Command.DOWN)
     assert labels == {*(field.label for field in form.form.fields), form.form.action}
-
-
-@every_form
-def test_a_form_fits_any_terminal_and_says_if_one_is_too_small(form: FormScreen) -> None:
-    for size in ((1, 1), (30, 12), (40, 20), (200, 60)):
-        assert fits(form.view(size), size)
-    for size in ((29, 12), (30, 11)):
-        assert "needs 30x12" in text(form, size)
 
 
 @every_form

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.invariants import Invariants
-from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text
+from support.screens import SIZE, asked, text
 from support.sessions import DUEL
 
 from blackbox_tui.app.requests import Enter
@@ -14,7 +14,6 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.waiting import HandoverScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
@@ -45,28 +44,6 @@ def test_a_hider_knows_the_atoms_and_need_not_look_away() -> None:
 def test_enter_hands_the_keyboard_over(screen: HandoverScreen) -> None:
     assert asked(screen, Command.ACT) == (Enter(screen.handover.then),)
     assert screen.stage == screen.handover
-
-
-@pytest.mark.parametrize(
-    "message", [Command.OTHER, Pointed(None), Command.SEAL, Command.UP], ids=str
-)
-def test_no_other_key_does(message: Message) -> None:
-    screen = to_seeker()
-    assert tell(screen, message) == (screen, ())
-
-
-def test_a_letter_is_answered_but_changes_nothing() -> None:
-    after, requests = tell(to_seeker(), Typed("x"))
-    assert (after.handover, requests) == (to_seeker().handover, ())
-    assert "x does nothing here; ? shows the keys." in text(after)
-
-
-def test_it_can_be_left() -> None:
-    assert_leaves_as_all_do(to_seeker())
-
-
-def test_trouble_with_the_disk_is_shown() -> None:
-    assert "The disk is full." in text(after(to_seeker(), Noticed("The disk is full.")))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 6), (30, 12), (80, 24), (200, 60)])

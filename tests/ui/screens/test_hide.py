@@ -1,12 +1,7 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from support.invariants import Invariants
-from support.screens import after, after_keys, asked, assert_leaves_as_all_do, press, tell, text
+from support.screens import after, after_keys, asked, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
 from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
@@ -19,9 +14,8 @@ from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Typed
+from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.placing import HideScreen
-from blackbox_tui.ui.toolkit.frame import Size
 
 ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))
 SEED = "any seed"
@@ -63,15 +57,6 @@ def test_what_was_cleared_or_filled_comes_back_by_undoing() -> None:
     assert press(EMPTY, "u").message == "There is nothing to undo."
 
 
-def test_nothing_in_the_footer_would_be_refused() -> None:
-    assert "s hide" not in text(EMPTY)
-    assert "C clear" not in text(EMPTY)
-    assert "u undo" not in text(EMPTY)
-    full = press(EMPTY, "F")
-    assert "s hide" in text(full)
-    assert "F fill" not in text(full)
-
-
 def test_the_board_says_whose_it_is() -> None:
     assert "Ada hides" in text(EMPTY)
     second = DUEL.finish_round(replay(Start(Box(Grid(), ATOMS)), [GiveUp()]))
@@ -85,20 +70,6 @@ def test_moving_leads_over_cells_and_ports_and_only_cells_take_atoms() -> None:
     screen = after(screen, Command.ACT)
     assert screen.placed == {Cell(0, 1)}
     assert "Atoms go on cells" in text(screen)
-
-
-def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
-    full = placed(EMPTY, "b2 d2 g6 d7")
-    assert full.placed == ATOMS
-    screen, requests = tell(full, Pointed(Cell(0, 0)))
-    assert (screen.placed, requests) == (ATOMS, ())
-    assert "too many atoms for this box" in text(screen)
-
-
-def test_all_atoms_can_be_removed_at_once() -> None:
-    screen, requests = tell(placed(EMPTY, "b2 d2"), Command.CLEAR)
-    assert screen.placed == frozenset()
-    assert requests == (Save(Hiding(DUEL)),)
 
 
 def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> None:
@@ -117,11 +88,6 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     assert "━" not in text(away)
 
 
-def test_a_ray_changes_with_the_atoms() -> None:
-    assert "comes out at port 22" in text(after(EMPTY, Pointed(3, "hover", "")))
-    assert "is absorbed" in text(after(placed(EMPTY, "d3"), Pointed(3, "hover", "")))
-
-
 # --- by the computer ------------------------------------------------------------------------
 
 
@@ -137,12 +103,6 @@ def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
 def test_the_computer_places_them_elsewhere_the_next_time() -> None:
     filled = after(EMPTY, Command.FILL)
     assert after(filled, Command.CLEAR, Command.FILL).placed != filled.placed
-
-
-@given(st.integers(0, 10**9).map(str), st.sampled_from(["", "b2", "a1 h8 c4"]))
-def test_the_computer_always_places_the_right_number(seed: str, cells: str) -> None:
-    screen = HideScreen.of(Hiding(DUEL, frozenset(parse_cells(cells))), seed)
-    assert len(after(screen, Command.FILL).placed) == 4
 
 
 # --- hiding ---------------------------------------------------------------------------------
@@ -168,7 +128,6 @@ def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
 
 
 ONE: Equivalents = (frozenset(parse_cells("c1 a8 c8")),)
-TWO: Equivalents = (*ONE, ATOMS)
 
 
 def with_equivalents(answer: Equivalents | None) -> HideScreen:
@@ -190,21 +149,6 @@ def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     assert (calm.asking, calm.placed, requests) == (False, warned.placed, ())
 
 
-@pytest.mark.parametrize(
-    "message",
-    [Command.ACT, Command.CLEAR, Command.FILL, Command.MENU, Command.UP, Pointed(Cell(4, 4))],
-    ids=str,
-)
-def test_while_it_asks_anything_but_yes_is_a_no(message: Message) -> None:
-    asking = after(with_equivalents(TWO), Command.HIDE)
-    assert "No ray can tell this box from 2 equivalent solutions" in text(asking)
-    calm, requests = tell(asking, message)
-    assert (calm.asking, calm.placed, calm.focus, requests) == (
-        False, asking.placed, asking.focus, (),
-    )  # fmt: skip
-    assert asked(asking, Command.QUIT) == (Leave.QUIT,)
-
-
 @pytest.mark.parametrize("answer", [(), None], ids=["none", "too many to know"])
 def test_without_known_equivalents_there_is_no_warning(answer: Equivalents | None) -> None:
     screen = with_equivalents(answer)
@@ -218,19 +162,3 @@ def test_another_atom_makes_another_placement() -> None:
     assert "equivalent" not in text(changed)
     late = JobDone(FindEquivalents(warned.hiding.box), ONE)
     assert after(changed, late) == changed, "that answer is about atoms removed since"
-
-
-def test_it_can_be_left_and_shows_the_atoms_to_be_saved() -> None:
-    screen = placed(EMPTY, "b2")
-    assert_leaves_as_all_do(screen)
-    assert tell(screen, Command.OTHER) == (screen, ())
-    assert tell(screen, Typed("!"))[0].placed == screen.placed
-    assert screen.stage == Hiding(DUEL, frozenset(parse_cells("b2")))
-    assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
-
-
-@pytest.mark.parametrize("size", [(1, 1), (30, 12), (40, 15), (80, 24), (200, 60)])
-def test_it_fits_any_terminal(size: Size) -> None:
-    frame = after(with_equivalents(ONE), Command.HIDE).view(size)
-    Invariants(Path()).check_fits(frame, size)
-    assert ("y yes" in frame.text) == (size >= (40, 15))

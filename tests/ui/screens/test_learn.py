@@ -17,7 +17,7 @@ from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Noticed, Opened, Pointed, Request, SaveProgress, Typed
+from blackbox_tui.ui.messages import Opened, Pointed, Request, SaveProgress, Typed
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size
@@ -273,6 +273,7 @@ def test_the_first_box_follows_the_last_open_lesson() -> None:
 
 
 def test_lessons_can_be_turned_over_at_any_time() -> None:
+    assert asked(lesson("two"), Opened()) == (SaveProgress(Progress("two")),)
     learn, requests = tell(press(lesson("turn"), "enter"), Command.NEXT)
     assert learn.attempt.lesson.key == "two"
     assert learn.attempt.asked is None
@@ -285,27 +286,11 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
     assert requests == ()
 
 
-def test_it_can_be_left_and_opening_saves_the_place() -> None:
-    learn = lesson("two")
-    assert asked(learn, Opened()) == (SaveProgress(Progress("two")),)
-    assert asked(learn, Command.MENU) == (Open(pages.MENU),)
-    asking = press(learn, "enter")
-    for screen in (learn, asking):
-        assert asked(screen, Command.QUIT) == (Leave.QUIT,)
-        assert asked(screen, Command.HELP) == (Open(pages.HELP, screen.bindings),)
-
-
-def test_a_notice_is_shown_until_the_player_moves() -> None:
-    learn = after(lesson("two"), Noticed("The disk is full."))
-    assert "The disk is full." in text(learn)
-    assert "The disk is full." not in text(press(learn, "tab"))
-
-
 # --- room ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", OPEN)
+@pytest.mark.parametrize("key", ["goal", *OPEN])
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
@@ -321,22 +306,6 @@ def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> N
         assert fits(learn.view(size), size)
         learn = press(learn, "enter") if learn.attempt.shot else learn
     assert f"{learn.attempt.lesson.title}" in text(learn, size)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_word_of_the_goal_is_seen_at_every_size(size: Size) -> None:
-    goal = lesson("goal")
-    assert goal.attempt.lesson.text in words(goal, (40, 20))
-    assert shows(goal, goal.attempt.lesson.text, size)
-
-
-@pytest.mark.parametrize("key", [lesson.key for lesson in course() if not lesson.hidden])
-def test_the_footer_shows_the_way_out_in_80_columns(key: str) -> None:
-    learn = lesson(key)
-    assert "Esc menu" in text(learn)
-    while learn.attempt.shot:
-        learn = press(learn, "enter")
-        assert "Esc menu" in text(learn) or "Esc cancel" in text(learn)
 
 
 def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
@@ -390,16 +359,3 @@ def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every
-
-
-def test_a_damaged_progress_is_renamed_and_the_lessons_start_over(
-    start: Start, tmp_path: Path
-) -> None:
-    place = tmp_path / "state" / "blackbox-tui"
-    place.mkdir(parents=True)
-    (place / "progress.json").write_text("{", encoding="utf-8")
-    term = start().sees("Learn to play").press("l").sees("1 of 22")
-    term.sees("Your progress in the lessons cannot be read.")
-    term.press("esc").sees("New game").press("q")
-    assert term.exit() == 0
-    assert (place / "progress.json.damaged-1").read_text(encoding="utf-8") == "{"

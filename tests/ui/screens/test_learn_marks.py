@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import after, after_keys, asked, press, text
 
-from blackbox_tui.app import pages
-from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Pointed, SaveProgress
+from blackbox_tui.ui.messages import Pointed, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.screens.test_learn import SIZES, lesson, shows, words
@@ -106,10 +104,7 @@ def test_enter_marks_a_cell_and_removes_the_mark(key: str, symbol: str) -> None:
     assert f" {symbol} " in text(learn)
     assert "Enter removes" in text(learn)
     assert not press(learn, "enter").attempt.marks
-
-
-def test_x_marks_as_well() -> None:
-    assert press(fired("cleared").at(Cell(0, 0)), "x").attempt.marks == {Cell(0, 0)}
+    assert press(fired(key).at(Cell(1, 3)), "x") == learn
 
 
 @pytest.mark.parametrize("button", ["left", "right"])
@@ -152,6 +147,7 @@ def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> No
 
 @pytest.mark.parametrize("key", MARKING)
 def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) -> None:
+    assert "s check" in text(marked(key))
     learn, requests = after_keys(marked(key), "s")
     done = frozenset({key})
     assert requests == (SaveProgress(Progress(key, done, done)),)
@@ -191,15 +187,6 @@ def test_a_test_ray_obeys_the_guesses_by_key_and_while_the_right_button_is_held(
     assert after(held, Pointed(5, "release", "right")).test_ray is None
 
 
-def test_the_lesson_can_be_left_at_any_time() -> None:
-    learn = fired("kept")
-    assert asked(learn, Command.MENU) == (Open(pages.MENU),)
-    assert asked(learn, Command.QUIT) == (Leave.QUIT,)
-    turned, requests = tell(learn, Command.NEXT)
-    assert turned.attempt.lesson.key == "turned"
-    assert requests == (SaveProgress(Progress("turned")),)
-
-
 # --- room ----------------------------------------------------------------------------------
 
 
@@ -220,11 +207,3 @@ def test_every_word_is_seen_at_every_size(key: str, size: Size) -> None:
     assert shows(learn, learn.message, size)
     assert learn.attempt.lesson.title in text(learn, size)
     assert fits(learn.view(size), size)
-
-
-@pytest.mark.parametrize("key", MARKING)
-def test_the_footer_shows_how_to_check_and_the_way_out(key: str) -> None:
-    on_cell = fired(key).at(Cell(0, 0))
-    for screen in (fired(key), on_cell, press(on_cell, "enter")):
-        assert "s check" in text(screen, SIZE)
-        assert "Esc menu" in text(screen, SIZE)

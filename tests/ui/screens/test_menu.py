@@ -107,9 +107,10 @@ def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
         assert "Enter choose" in frame.text
 
 
-def test_a_notice_is_read() -> None:
-    menu = after(MENU, Noticed("A damaged file was renamed."))
-    assert "A damaged file was renamed." in text(menu)
+def test_a_message_is_read_until_another_entry_is_chosen() -> None:
+    told = after(MENU, Noticed("A damaged file was renamed."))
+    assert after(told, Pointed(0, "hover", "")) == told
+    assert after(told, Pointed(1, "hover", "")).message == ""
 
 
 def test_every_entry_can_be_clicked_where_it_stands() -> None:

@@ -205,12 +205,6 @@ def test_the_proof_is_shown_step_by_step() -> None:
     assert asked(screen, Command.BACK) == (Enter(Over(OVER)),)
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1, 1), (200, 60)])
-def test_all_of_them_fit_any_terminal(size: Size) -> None:
-    for screen in (SEEK, press(FULL, "s"), RESULT, ReviewScreen(OVER)):
-        assert fits(screen.view(size), size)
-
-
 # --- statistics ----------------------------------------------------------------------------
 
 

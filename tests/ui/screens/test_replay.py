@@ -5,19 +5,18 @@ from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun
-from support.screens import SIZE, after, asked, press, tell, text
+from support.screens import SIZE, after, press, tell, text
 from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.requests import Enter, LaunchOptions, Open
+from blackbox_tui.app.requests import LaunchOptions, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.record import read
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
-from blackbox_tui.rules.session import Over, Par, Session
-from blackbox_tui.ui.board.cursor import LookAt
-from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
+from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Pointed, Ticked
 from blackbox_tui.ui.screens.replay import MOVE, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -113,13 +112,6 @@ def test_time_and_help_are_known_only_at_the_end() -> None:
     assert "Assisted." in text(reveal)
 
 
-def test_a_game_that_was_given_up() -> None:
-    *_, gave_up, reveal = moments(ReplayScreen.of(session([Fire(3), GiveUp()])))
-    assert "You gave up." in text(gave_up)
-    assert "You gave up (0 of 4 found). Your score is 22." in text(reveal)
-    assert "missed" in styles(reveal.view(SIZE))
-
-
 def test_par_that_is_not_known_is_not_waited_for() -> None:
     assert "par" not in text(ReplayScreen.of(session(MOVES)))
 
@@ -212,12 +204,6 @@ def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:
     assert after(screen, Pointed(4)).moment.at == 0
 
 
-def test_a_click_on_the_edge_of_a_large_board_shows_more_until_the_next_move() -> None:
-    looking = after(START, Pointed(LookAt(Cell(7, 7))))
-    assert looking.around == Cell(7, 7)
-    assert after(looking, Command.NEXT).around is None
-
-
 def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:
     grid = Grid(26, 26)
     moves: list[Move] = [Fire(60), Guess(Cell(20, 20)), Undo(), GiveUp()]
@@ -227,58 +213,19 @@ def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:
     assert rows[0] == rows[1]
 
 
-@pytest.mark.parametrize("binding", START.bindings, ids=lambda binding: binding.command.name)
-def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
-    here = after(START, Command.NEXT, Command.NEXT)
-    assert tell(here, binding.command) != (here, ())
-
-
-@pytest.mark.parametrize("size", [SIZE, (40, 20), (30, 15)], ids=str)
-def test_the_footer_names_no_key_that_does_nothing(size: tuple[int, int]) -> None:
-    for screen in moments(START):
-        for command in set(screen.view(size).clicks.values()):
-            if isinstance(command, Command):
-                assert tell(screen, command) != (screen, ())
-
-
-def test_it_can_be_left_and_shows_notices() -> None:
-    for key in ("enter", "esc"):
-        assert tell(START, START_KEYS[key]) == (START, (Enter(Over(OVER)),))
-    assert asked(START, Command.HELP) == (Open(pages.HELP, START.bindings),)
-    assert asked(START, Command.QUIT) == (Leave.QUIT,)
-    assert "z does nothing here" in text(after(START, Typed("z")))
-    noticed = after(START, Noticed("The disk is full."))
-    assert "The disk is full." in text(noticed)
-    assert "The disk is full." not in text(after(noticed, Command.NEXT))
-
-
-START_KEYS: dict[str, Message] = {
-    key: binding.command for binding in START.bindings for key in binding.keys
-}
-
-
 # --- in the program -------------------------------------------------------------------------
 
 
-@pytest.fixture
-def played(tmp_path: Path) -> FakeRun:
+def test_it_plays_at_once_unless_animations_are_off_and_leads_back(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    return FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
-
-
-def test_from_the_result_to_the_replay_and_back(played: FakeRun) -> None:
-    assert played.on(ReplayScreen).session == OVER
+    played = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
+    while played.on(ReplayScreen).pace.running:
+        played.app.step()
+    assert played.on(ReplayScreen).moment.revealed
+    assert played.terminal.now() < 12
+    still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
     for key in ("esc", "enter"):
-        assert played.press(key).on(ResultScreen).session == OVER
-        assert played.click("p replay").on(ReplayScreen).moment.at == 0
-    assert list(played.store.history.lines()) == [], "it is not counted again"
-
-
-def test_it_plays_at_once_unless_animations_are_off(played: FakeRun, tmp_path: Path) -> None:
-    assert not played.on(ReplayScreen).pace.running
-    environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "other")}
-    other = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER)))
-    while other.on(ReplayScreen).pace.running:
-        other.app.step()
-    assert other.on(ReplayScreen).moment.revealed
-    assert other.terminal.now() < 12
+        assert not still.on(ReplayScreen).pace.running
+        assert still.press(key).on(ResultScreen).session == OVER
+        assert still.click("p replay").on(ReplayScreen).moment.at == 0
+    assert list(still.store.history.lines()) == [], "it is not counted again"

@@ -8,7 +8,6 @@ from support.screens import (
     after,
     after_keys,
     asked,
-    assert_leaves_as_all_do,
     press,
     tell,
     text,
@@ -19,17 +18,17 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, begin
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.session import Record, RunJob
+from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import NO_PAR, Over, Par
+from blackbox_tui.rules.session import Par
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.keymap import Binding, Command
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import (
     Message,
     Noticed,
@@ -162,38 +161,18 @@ def test_the_score_sheet_stands_line_by_line() -> None:
         assert f"│ {label:<18}{count:>3} × {price:<3}{count * price:>5} │" in shown
     assert f"│ {'score':<18}{14:>14} │" in shown
     assert "score 14" in shown
-
-
-@pytest.mark.parametrize(
-    ("guesses", "end", "sentence"),
-    [
-        (RIGHT, Submit(), "Solved: every atom found. Your score is 4."),
-        (WRONG, Submit(), "2 of 4 atoms found. Your score is 14."),
-        ("b2", GiveUp(), "You gave up (1 of 4 found). Your score is 19."),
-    ],
-)
-def test_it_says_how_it_went(guesses: str, end: Move, sentence: str) -> None:
-    assert sentence in text(result(guesses, end))
-
-
-@pytest.mark.parametrize(
-    ("par", "ending"),
-    [
-        (Par(4), "4, exactly par."),
-        (Par(3), "4, 1 over par (3)."),
-        (Par(9), "4, 5 under par (9)."),
-        (Par(9, exact=False), "4, about 5 under par (9)."),
-        (NO_PAR, "Your score is 4."),
-    ],
-)
-def test_the_score_is_compared_with_par(par: Par, ending: str) -> None:
-    assert ending in text(after(SOLVED, par_found(SOLVED, par)))
+    assert "wrong atoms" not in text(SOLVED), "what cost nothing is left out"
+    timed = replace(SOLVED.session, seconds=30.0)
+    assert "seconds" not in text(ResultScreen.of(timed, ""))
+    arcade = result(RIGHT, Submit(), edition=EDITIONS["arcade"])
+    assert "seconds" in text(ResultScreen.of(replace(arcade.session, seconds=30.0), ""))
 
 
 def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None:
     assert "━" not in text(SOLVED)
     for pointed in (Pointed(3), Pointed(9), Pointed(3, "hover", "")):
         assert "━" in text(after(SOLVED, pointed))
+        assert "▸ 1  port   3 ↔ 9" in text(after(SOLVED, pointed)), "it is lit in the log"
         assert "Port" in text(after(SOLVED, pointed))
     assert "━" not in text(after(SOLVED, Pointed(20)))
 
@@ -201,20 +180,9 @@ def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None
 def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
     screen = after(result(WRONG, Submit()), Command.RIGHT)
     assert screen.focus == 1
-    for cell, sentence in (
-        ("b2", "b2: an atom, and you found it."), ("c7", "c7: an atom that you missed."),
-        ("a1", "a1: no atom, but you guessed one."), ("d4", "d4: empty."),
-    ):  # fmt: skip
-        assert sentence in text(after(screen, Pointed(Cell.parse(cell))))
-
-
-def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
-    screen = after(SOLVED, Pointed(3), Command.OTHER_END)
-    assert screen.focus == 9
-    assert after(screen, Command.OTHER_END).focus == 3
-    refused = after(screen, Pointed(2), Command.OTHER_END)
-    assert refused.focus == 2
-    assert "no other end" in refused.message
+    assert "c7: an atom that you missed." in text(after(screen, Pointed(Cell.parse("c7"))))
+    jumped = after(screen, Pointed(3), Command.OTHER_END)
+    assert (jumped.focus, after(jumped, Command.OTHER_END).focus) == (9, 3)
 
 
 # --- the reveal -----------------------------------------------------------------------------
@@ -259,27 +227,6 @@ def test_without_animation_all_is_revealed_at_once() -> None:
 # --- words and notices ------------------------------------------------------------------------
 
 
-def test_a_notice_is_read() -> None:
-    assert "The disk is full." in text(after(SOLVED, Noticed("The disk is full.")))
-
-
-def test_time_is_on_the_sheet_where_it_counts() -> None:
-    arcade = result(RIGHT, Submit(), edition=EDITIONS["arcade"])
-    for screen, shown in ((arcade, True), (SOLVED, False)):
-        timed = replace(screen, session=replace(screen.session, seconds=30.0))
-        assert ("seconds" in text(timed)) == shown
-
-
-def test_what_cost_nothing_is_not_on_the_sheet() -> None:
-    assert "wrong atoms" in text(result(WRONG, Submit()))
-    assert "wrong atoms" not in text(SOLVED)
-
-
-def test_the_result_is_shared_as_text() -> None:
-    _, requests = tell(SOLVED, Command.SHARE)
-    assert requests == (Share(words_of(SOLVED.session).share),)
-
-
 # --- what is worked out and recorded --------------------------------------------------------
 
 
@@ -295,12 +242,6 @@ def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
     assert asked(proved, Opened()) == (why,)
 
 
-def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
-    screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
-    assert "par 9" in text(screen)
-    assert not any(isinstance(request, Record) for request in requests)
-
-
 @pytest.mark.parametrize(
     ("command", "request_"),
     [
@@ -308,6 +249,7 @@ def test_par_that_is_found_later_is_shown_and_not_recorded() -> None:
         (Command.AGAIN, Play(Games.play_again, SOLVED.session)),
         (Command.REPLAY, Open(pages.REPLAY, SOLVED.session)),
         (Command.REVIEW, Open(pages.REVIEW, SOLVED.session)),
+        (Command.SHARE, Share(words_of(SOLVED.session).share)),
     ],
 )
 def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
@@ -321,17 +263,6 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
     assert tell(screen, Command.AGAIN) == (screen, ())
     assert "same box" not in text(screen)
     assert "go on" in text(screen)
-
-
-def test_it_can_be_left() -> None:
-    assert_leaves_as_all_do(SOLVED)
-    assert SOLVED.stage == Over(SOLVED.session)
-
-
-@pytest.mark.parametrize("binding", SOLVED.bindings, ids=lambda binding: binding.command.name)
-def test_every_key_changes_the_screen_or_asks_for_something(binding: Binding) -> None:
-    here = SOLVED.at(3 if binding.command is Command.OTHER_END else Cell(3, 3))
-    assert tell(here, binding.command) != (here, ())
 
 
 # --- Enter ----------------------------------------------------------------------------------

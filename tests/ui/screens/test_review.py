@@ -1,30 +1,30 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start
-from support.screens import after, asked, assert_leaves_as_all_do, tell, text
+from support.screens import after, asked, press, text
 from support.sessions import ALONE
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
-from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
+from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.computer.review import review
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules import game
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.rules.session import Over, Par, Session
+from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
-from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed
+from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 
@@ -121,13 +121,6 @@ def test_a_click_on_a_marker_leads_to_its_ray() -> None:
     assert after(last, Pointed(1)) == last, "nothing was fired from there"
 
 
-def test_it_can_be_left_and_shows_notices() -> None:
-    assert asked(SCREEN, Command.BACK) == (Enter(Over(OVER)),)
-    assert_leaves_as_all_do(SCREEN)
-    assert tell(SCREEN, Command.OTHER) == (SCREEN, ())
-    assert "The disk is full." in text(after(SCREEN, Noticed("The disk is full.")))
-
-
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Path) -> None:
     environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
     played = FakeRun(environ, LaunchOptions(Play(Games.solitaire, seed="12", box=HIDDEN)))
@@ -165,11 +158,35 @@ def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
     for size in ((60, 24), (40, 20)):
         shown = text(known, size)
         assert "It cut " in shown
-        assert "← previous" in shown
+        assert "previous" not in shown, "it is the first"
         assert "→ next" in shown
 
 
-def test_a_click_on_the_edge_of_a_large_board_shows_more_until_another_ray_is_chosen() -> None:
-    looking = after(ReviewScreen(OVER), Pointed(LookAt(Cell(20, 20))))
-    assert looking.around == Cell(20, 20)
-    assert after(looking, Command.NEXT).around is None
+def review_pages() -> list[ReviewScreen]:
+    """A finished game in review: each ray, the whole game and every step of the proof."""
+    found = run_job(review(OVER.game, CLASSIC))
+    screen = after(ReviewScreen(OVER), JobDone(ReviewGame(OVER.game, CLASSIC), found))
+    pages = [screen]
+    while (following := press(pages[-1], "right")) != pages[-1]:
+        pages.append(following)
+    return pages
+
+
+@pytest.mark.parametrize("size", [(30, 15), (40, 20), (60, 20), (80, 24)])
+def test_every_word_of_a_review_can_be_read_at_every_size(size: tuple[int, int]) -> None:
+    pages = review_pages()
+    assert len(pages) > 10
+    for screen in pages:
+        frame = screen.view(size)
+        shown = {word for page in (frame, *frame.rest) for word in re.findall(r"\w+", page.text)}
+        assert {*re.findall(r"\w+", " ".join(screen.texts()))} <= shown, frame.text
+
+
+def test_a_text_that_does_not_fit_is_read_with_the_key_for_more() -> None:
+    (screen, *_), size = review_pages(), (30, 15)
+    frame = screen.view(size)
+    assert "…" in frame.text
+    assert ". more" in frame.text
+    *_, last = frame.rest
+    assert ". board" in last.text
+    assert "…" not in last.text

@@ -11,7 +11,6 @@ from support.screens import (
     after,
     after_keys,
     asked,
-    assert_leaves_as_all_do,
     press,
     tell,
     text,
@@ -26,16 +25,16 @@ from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
-from blackbox_tui.rules.game import Game, Start, play, replay
+from blackbox_tui.rules.game import play
 from blackbox_tui.rules.match import Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Seal, Submit
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.solver.analysis import analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Ticked
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
@@ -74,31 +73,6 @@ def test_at_first_it_shows_all_ports_and_no_marks() -> None:
         assert part in shown
 
 
-@pytest.mark.parametrize(
-    ("port", "sentence", "log", "score"),
-    [
-        ("2", "Port 2: a hit. The ray was absorbed by an atom.", "port   2  hit", 1),
-        ("13", "Port 13: a reflection. The ray came out where it went in.", "13  reflection", 1),
-        ("3", "Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", 2),
-    ],
-)
-def test_a_ray_is_marked_described_logged_and_paid(
-    port: str, sentence: str, log: str, score: int
-) -> None:
-    shown = text(press(jump(seek(), port), "enter"))
-    assert sentence in shown
-    assert log in shown
-    assert f"score {score}" in shown
-
-
-def test_a_refused_move_is_a_sentence_and_changes_nothing() -> None:
-    fired = press(seek(), "enter")
-    again, requests = tell(fired, Command.ACT)
-    assert again.message == "You already fired from port 1."
-    assert again.game == fired.game
-    assert requests == ()
-
-
 def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     screen = press(jump(seek(), "c4"), "space")
     assert "●" in text(screen)
@@ -109,28 +83,26 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert "×" in text(sealed)
     assert press(sealed, "u").game.marks == screen.game.marks
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
-    assert press(seek(), "u").message == "There is nothing to undo: rays cannot be undone."
 
 
 @pytest.mark.parametrize(
-    ("spot", "command", "move"),
+    ("moves", "message", "sentence"),
     [
-        (1, Command.ACT, Fire(1)),
-        (Cell(0, 0), Command.ACT, Guess(Cell(0, 0))),
-        (Cell(0, 0), Command.SEAL, Seal(Cell(0, 0))),
+        ([Fire(1)], Command.ACT, "You already fired from port 1."),
+        ([], Command.SEAL, "Only cells can be sealed: move onto the board."),
+        ([], Command.TEST, "A test ray starts at a port that has a marker."),
+        ([], Pointed(5, button="right"), "A test ray starts at a port that has a marker."),
+        ([], Command.OTHER_END, "There is no marker here."),
+        ([], Command.UNDO, "There is nothing to undo: rays cannot be undone."),
+        ([], Command.SUBMIT, "Place 4 more atoms before you submit."),
     ],
-    ids=str,
 )
-def test_every_move_is_saved(spot: int | Cell, command: Command, move: Move) -> None:
-    screen, requests = tell(seek().at(spot), command)
-    assert screen.game.moves == (move,)
-    assert requests == (Save(Seeking(screen.session)),)
-
-
-def test_only_cells_can_be_sealed() -> None:
-    screen, requests = tell(seek(), Command.SEAL)
-    assert screen.message.startswith("Only cells can be sealed")
-    assert requests == ()
+def test_a_refusal_is_a_sentence_and_changes_nothing(
+    moves: list[Move], message: Message, sentence: str
+) -> None:
+    screen = seek(moves=moves)
+    refused, requests = tell(screen, message)
+    assert (refused.message, refused.game, requests) == (sentence, screen.game, ())
 
 
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
@@ -141,7 +113,6 @@ def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
     assert screen.view(SIZE).line(7).count("━") > 20
     assert press(screen, "t").test_ray is None
     assert press(screen, "right").test_ray is None
-    assert press(seek(), "t").message == "A test ray starts at a port that has a marker."
     guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
     assert press(jump(guessed, "3"), "t").message.endswith("matches the real ray.")
 
@@ -152,30 +123,9 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert press(screen, "m").focus == 3
     hit = press(jump(seek(moves=[Fire(2)]), "2"), "m")
     assert hit.message == "A hit or a reflection has no other end."
-    assert press(seek(), "m").message == "There is no marker here."
-
-
-@pytest.mark.parametrize("spot", [3, 9])
-def test_pointing_at_a_marker_lights_both_ends_of_its_detour(spot: int) -> None:
-    screen = seek(moves=[Fire(3)])
-    assert text(after(screen, Pointed(spot, "hover", ""))).count("[A]") == 2
-    assert text(screen).count("[A]") == 0
-
-
-def test_names_are_typed_erased_and_refused() -> None:
-    screen = press(seek(), "1", "2")
-    assert "Go to: 12_" in text(screen)
-    assert press(screen, "enter").focus == 12
-    assert press(screen, "bs", "enter").focus == 1
-    assert press(screen, "esc").focus == 1
-    assert not press(screen, "esc").typing
-    assert press(screen, "3", "enter").message == "There is no 123 on this board."
-    assert press(seek(), "/", "h", "8", "enter").focus == Cell.parse("h8")
-    assert press(seek(), "/", "1", "²", "enter").message == "There is no 1² on this board."
 
 
 def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
-    assert press(seek(), "s").message == "Place 4 more atoms before you submit."
     ready = seek(moves=[*map(Guess, sorted(HIDDEN.atoms))])
     assert "s submit" in text(ready)
     over = replace(ready.session, game=play(ready.game, Submit()))
@@ -208,16 +158,12 @@ def test_a_guess_without_a_contradiction_is_submitted_at_once() -> None:
     assert isinstance(asked(unfired, Command.SUBMIT)[0], Enter)
 
 
-def test_a_guess_that_was_tried_before_is_refused_without_a_question() -> None:
-    tried = seek(edition=ARCADE, moves=[*CONTRADICTED, Submit()])
-    assert press(tried, "s").message == "You already tried this guess."
-
-
 def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
     screen = press(seek(edition=ARCADE, moves=wrong), "s")
     assert screen.message == "4 of 4 atoms are wrong. That costs points, and the game goes on."
     assert "score 200" in text(screen)
+    assert press(screen, "s").message == "You already tried this guess.", "without a question"
 
 
 @pytest.mark.parametrize("accepted", [True, False])
@@ -247,24 +193,6 @@ def test_a_box_is_left_without_a_question() -> None:
     for screen in (seek(), seek(moves=[Fire(1)])):
         assert asked(screen, Command.NEW) == (Play(Games.after_result, screen.session),)
         assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
-
-
-@pytest.mark.parametrize("command", [Command.NEW, Command.AGAIN])
-def test_in_a_match_no_round_is_abandoned(command: Command) -> None:
-    screen = SeekScreen.of(Session(DUEL, Game(Start(HIDDEN))))
-    refused, requests = tell(screen, command)
-    assert refused.message.startswith("In a match, every round is played to the end.")
-    assert (refused.asking, requests) == (False, ())
-
-
-@pytest.mark.parametrize("moves", [[], [Fire(1)]], ids=["no ray", "a ray"])
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(moves: list[Move]) -> None:
-    screen = seek(moves=moves)
-    daily = with_session(screen, replace(screen.session, daily="2025-03-01"))
-    assert press(daily, "r").message == "Finish this daily box first: it counts only once."
-    practice = with_session(daily, replace(daily.session, practice=True))
-    _, (request,) = after_keys(practice, "r")
-    assert request == Play(Games.play_again, practice.session)
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
@@ -352,23 +280,12 @@ def test_new_markers_blink_for_a_moment_and_until_the_next_key() -> None:
     assert not after(fired, Ticked(1)).blinking
     assert not after(fired, Command.RIGHT).blinking
     assert not after(seek(), Command.ACT).blinking, "without animation"
-
-
-def test_a_wrong_submission_before_any_ray_makes_nothing_blink() -> None:
     guesses = [Guess(cell) for cell in parse_cells("a1 a2 a3 a4")]
-    screen = after(SeekScreen.of(session(guesses, edition=ARCADE)), Command.SUBMIT)
-    assert "4 of 4 atoms are wrong" in text(screen)
-    assert not screen.blinking
+    refuted = after(SeekScreen.of(session(guesses, edition=ARCADE)), Command.SUBMIT)
+    assert not refuted.blinking, "there is no ray to point at"
 
 
 # --- other things to see ----------------------------------------------------------------
-
-
-def test_markers_that_the_guess_does_not_explain_are_shown_on_request() -> None:
-    screen = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
-    assert "H?" not in text(screen)
-    assert "Your guesses do not explain ray 8 yet." in text(screen)
-    assert "?" not in text(press(screen, "v")).replace("? help", "")
 
 
 def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
@@ -381,6 +298,9 @@ def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
 
 
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
+    one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
+    assert "Your guesses do not explain ray 8 yet." in text(one)
+    assert "H?" not in text(one)
     checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
     assert checking.focus == 8
     assert "With your atom on h7, ray 8 would come out at 15, not 10." in text(checking)
@@ -389,7 +309,12 @@ def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "still_there"),
-    [(("t",), "test_ray"), (("v",), "verifying"), ((".",), "more")],
+    [
+        (("t",), "test_ray"),
+        (("v",), "verifying"),
+        ((".",), "more"),
+        (("o", "y"), "showing_odds"),
+    ],
 )
 def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str) -> None:
     screen = press(jump(seek(moves=[Fire(3)]), "3"), *keys)
@@ -401,9 +326,9 @@ def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str)
 
 
 def test_escape_closes_the_test_ray_and_then_the_odds() -> None:
-    shown = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y")
-    shown = press(after(shown, analysed(shown)), "t")
-    without_ray = press(shown, "esc")
+    both = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y", "t")
+    assert (both.test_ray, both.showing_odds) != (None, True)
+    without_ray = press(both, "esc")
     assert (without_ray.test_ray, without_ray.showing_odds) == (None, True)
     assert press(without_ray, "esc").showing_odds is False
 
@@ -419,15 +344,6 @@ def test_the_other_keys_are_a_click_away() -> None:
     in_a_match = with_session(more, Session(DUEL, more.game))
     assert "G give up" in text(in_a_match)
     assert "new game" not in text(in_a_match)
-
-
-def test_nothing_in_the_footer_would_be_refused() -> None:
-    fresh = text(seek())
-    for word in ("undo", "submit", "check", "test ray", "other end"):
-        assert word not in fresh
-    full = jump(seek(moves=[*map(Guess, sorted(HIDDEN.atoms))]), "a1")
-    assert "Enter guess" not in text(full)
-    assert "Enter remove" in text(jump(full, "b2"))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60), (40, 20), (30, 17)])
@@ -452,24 +368,16 @@ def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
     assert tell(screen, JobDone(other, Par(9))) == (screen, ())
 
 
-def test_a_notice_and_a_first_message_are_read() -> None:
-    assert "The disk is full." in text(after(seek(), Noticed("The disk is full.")))
-    assert "Welcome." in text(replace(SeekScreen.of(session()), message="Welcome."))
-
-
-def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
-    screen = seek(moves=[Fire(1)])
-    assert_leaves_as_all_do(screen)
-    assert screen.stage == Seeking(screen.session)
-
-
 # --- the mouse ----------------------------------------------------------------------------
 
 
 def test_the_mouse_does_what_the_keys_do() -> None:
     cell = Cell.parse("c4")
-    fired = after(seek(), Pointed(3))
+    fired, requests = tell(seek(), Pointed(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
+    assert requests == (Save(Seeking(fired.session)),)
+    for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
+        assert part in text(fired)
     assert after(seek(), Pointed(cell)).game.guesses == {cell}
     assert after(seek(), Pointed(cell, button="right")).game.seals == {cell}
     assert after(fired, Pointed(9, button="right")).test_ray is not None
@@ -485,14 +393,8 @@ def test_dragging_seals_what_it_passes_and_removes_guesses() -> None:
     for end in (Pointed(None, "hover", ""), Pointed(cells[0], "release", "right")):
         released = after(screen, end, Pointed(Cell(5, 5), "drag", "right"))
         assert released.game.seals == screen.game.seals
-
-
-def test_dragging_from_a_seal_removes_seals() -> None:
-    cells = [Cell(2, col) for col in range(3)]
-    screen = after(seek(moves=[*map(Seal, cells)]), Pointed(cells[0], button="right"))
-    for cell in cells[1:]:
-        screen = after(screen, Pointed(cell, "drag", "right"))
-    assert not screen.game.seals
+    unsealing = after(screen, Pointed(cells[0], button="right"), Pointed(cells[1], "drag", "right"))
+    assert unsealing.game.seals == {guess, cells[2]}
 
 
 def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
@@ -517,11 +419,6 @@ def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
     assert released.message == held.message, "there is time to read it"
     by_key = after(press(jump(fired, "9"), "t"), Pointed(9, "release", "left"))
     assert by_key.test_ray is not None
-
-
-def test_a_right_click_on_an_unused_port_says_where_test_rays_start() -> None:
-    screen = after(seek(), Pointed(5, button="right"))
-    assert screen.message == "A test ray starts at a port that has a marker."
 
 
 # --- lanes --------------------------------------------------------------------------------
@@ -589,21 +486,6 @@ def test_two_boxes_with_equal_clues_draw_equal_frames(data: st.DataObject) -> No
         assert [type(request) for request in first] == [type(request) for request in second]
 
 
-def test_equivalent_solutions_look_alike_after_every_ray() -> None:
-    """Two placements that no ray can tell apart."""
-    one, two = (Box(HIDDEN.grid, parse_cells(atoms)) for atoms in ("a1 c1 c8", "a8 c1 c8"))
-    fired: list[Move] = []
-    for port in one.grid.ports:
-        assert one.fire(port).outcome == two.fire(port).outcome
-        try:
-            play(replay(Start(one), fired), Fire(port))
-        except IllegalMove:
-            continue
-        fired.append(Fire(port))
-    assert len(fired) > 10
-    assert seek(one, moves=fired).view(SIZE) == seek(two, moves=fired).view(SIZE)
-
-
 @settings(max_examples=40)
 @given(st.data(), st.sampled_from([(80, 24), (120, 50), (44, 20)]))
 def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, size: Size) -> None:
@@ -615,26 +497,6 @@ def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, siz
     assert not {"right", "tick", "wrong", "missed"} & {
         style for row in frame.styles for style in row
     }
-
-
-@settings(max_examples=40)
-@given(st.data())
-def test_the_score_on_screen_is_that_of_the_sheet(data: st.DataObject) -> None:
-    variant, edition = data.draw(variants()), data.draw(editions)
-    game: Game = data.draw(games(variant, edition, finished=False))
-    played = Session(Match((Player("You"),), variant, edition), game)
-    assert f"score {played.sheet.total}" in text(SeekScreen.of(played), (120, 60))
-
-
-def test_every_key_of_the_table_is_answered() -> None:
-    """A binding without an answer would be a key in the help that does nothing."""
-    screen = seek(moves=[Fire(3), Guess(Cell(3, 3)), Guess(Cell(4, 4))])
-    screen = after(screen, Command.UNDO)
-    for binding in screen.bindings:
-        command = binding.command
-        on_marker = command in (Command.OTHER_END, Command.TEST)
-        here = screen.at(3 if on_marker else Cell(3, 3))
-        assert tell(here, command) != (here, ()), command
 
 
 def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
@@ -671,14 +533,10 @@ def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Why ─" in text(moved)
+    assert "Ray 3 came out at 9." in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Why ─" not in text(closed)
     assert closed.hint is None
-
-
-def test_in_a_small_terminal_the_reason_stands_below_the_board() -> None:
-    why = after(hinting(), *[Command.HINT] * 3)
-    assert "Ray 3 came out at 9." in text(why, (40, 24))
 
 
 def test_a_wrong_guess_is_refuted_before_anything_else() -> None:

@@ -19,7 +19,6 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 
 F3, C4 = parse_cells("f3 c4")
@@ -229,9 +228,3 @@ def test_a_complete_guess_is_checked_for_free_and_the_path_is_drawn() -> None:
     assert "ray 3 would be absorbed" in " ".join(text(told).split())
     assert told.test_ray is not None
     assert told.focus == 3
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 17), (100, 30), (200, 60)])
-def test_layer_and_verdict_fit_every_size(size: Size) -> None:
-    for screen in (press(seek(), "a"), assuming(*FIRED), press(assuming(), "a"), checking("a3")):
-        assert "score" in text(screen, size)

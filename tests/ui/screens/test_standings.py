@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.screens import SIZE, after, asked, assert_leaves_as_all_do, tell, text, unframed
+from support.screens import SIZE, asked, text, unframed
 from support.sessions import DUEL
 
 from blackbox_tui.app.games import Games
@@ -14,7 +14,6 @@ from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Standings
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed
 from blackbox_tui.ui.screens.standings import StandingsScreen
 from blackbox_tui.values import replace
 
@@ -62,17 +61,12 @@ def test_between_rounds_the_match_goes_on() -> None:
     assert screen.stage == Standings(screen.match)
 
 
-def test_at_the_end_a_rematch_is_offered() -> None:
+def test_at_the_end_a_rematch_is_offered_and_the_winner_stands_out() -> None:
     screen = standings(GOOD, BAD)
     assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.match),)
     assert "rematch" in text(screen)
-
-
-def test_it_can_be_left_and_shows_notices() -> None:
-    screen = standings(GOOD, BAD)
-    assert_leaves_as_all_do(screen)
-    assert tell(screen, Command.OTHER) == (screen, ())
-    assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
+    assert set(styles(screen, "Zoë wins").values()) == {"strong"}
+    assert set(styles(standings(GOOD, BAD, planned=4), "Zoë is").values()) == {"text"}
 
 
 def rounds_shown(shown: str) -> list[int]:
@@ -86,10 +80,6 @@ def test_a_long_match_shows_its_last_rounds_and_its_totals() -> None:
     assert rounds_shown(unframed(text(screen, (200, 60)))) == [*range(1, 21)]
     assert "Zoë wins by 190." in text(screen)
     assert "Zoë wins by 190." in text(screen, (30, 13))
-
-
-def test_a_terminal_without_room_says_which_size_is_needed() -> None:
-    assert "needs 30x13" in text(standings(GOOD, BAD), (29, 13))
 
 
 def styles(screen: StandingsScreen, row: str) -> dict[str, str]:

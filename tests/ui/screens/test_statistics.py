@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from history.test_statistics import GAME, TODAY
-from support.screens import SIZE, after, assert_leaves_as_all_do, press, text
+from support.screens import SIZE, after, press, text
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
@@ -99,11 +99,3 @@ def test_one_page_needs_no_keys_to_turn_it() -> None:
 def test_without_games_it_says_so() -> None:
     assert "You have not finished a game yet." in text(screen())
     assert press(screen(), "right", "left") == screen()
-
-
-def test_it_can_be_left() -> None:
-    assert_leaves_as_all_do(ALL)
-
-
-def test_a_terminal_without_room_says_which_size_is_needed() -> None:
-    assert "needs 30x12" in text(ALL, (30, 11))

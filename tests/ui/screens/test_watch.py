@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.screens import after, asked, assert_leaves_as_all_do, tell, text
+from support.screens import after, asked, tell, text
 from support.sessions import ADA
 
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Request, Ticked
 from blackbox_tui.ui.screens.watch import DECISION, WatchScreen
 from blackbox_tui.values import replace
 
@@ -55,6 +55,8 @@ def test_it_says_what_it_is_about_to_do_and_why() -> None:
     assert READY.move.decision == decision
     assert explain_decision(decision) in " ".join(text(READY).split())
     assert "6%" in text(READY), "the odds of every cell"
+    frame = READY.view((80, 24))
+    assert frame.click_at(*(frame.cursor or (0, 0))) == decision.port, "it is pointed at"
 
 
 def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
@@ -111,17 +113,6 @@ def test_it_moves_also_where_the_odds_are_not_known() -> None:
     assert "%" not in text(screen)
     fired = after(screen, Command.STEP)
     assert [ray.entry for ray in fired.session.game.rays] == [5]
-
-
-def test_it_can_be_left_and_shows_the_game_to_be_saved() -> None:
-    assert_leaves_as_all_do(READY)
-    assert READY.stage == Watching(READY.session)
-
-
-def test_pointing_at_a_marker_lights_both_ends_of_its_detour() -> None:
-    screen, _ = decided(READY, *[Command.STEP] * 3)
-    port = next(port for port, marker in screen.clues.markers.items() if marker.symbol == "A")
-    assert text(after(screen, Pointed(port, "hover", ""))).count("[A]") == 2
 
 
 def test_a_notice_is_read_until_the_next_move() -> None:

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.ui.events import Mouse
-from blackbox_tui.ui.terminal.escapes import OPENERS, swallow
+from blackbox_tui.ui.terminal import escapes
+from blackbox_tui.ui.terminal.escapes import LONGEST, OPENERS, swallow
 
 UP = 259
 """A key's number, as curses has it."""
@@ -115,6 +116,19 @@ def test_a_key_that_curses_did_not_know_is_a_key_still(sequence: str, key: str) 
     assert rest_of(sequence, "q") == (["q"], key, None)
 
 
-def test_no_sequence_is_read_without_end() -> None:
-    for opener, char in (("[", "1"), ("]", "x")):
-        assert swallow(opener, lambda char=char: char) == (None, None)  # type: ignore[misc]
+@pytest.mark.parametrize(("opener", "char"), [("[", "1"), ("]", "x"), ("P", "x")])
+def test_no_sequence_is_read_without_end(
+    monkeypatch: pytest.MonkeyPatch, opener: str, char: str
+) -> None:
+    longest = 500
+    monkeypatch.setattr(escapes, "LONGEST_TEXT", longest)
+    endless = iter(char * (longest + 1))
+    assert swallow(opener, endless.__next__) == (None, None)
+    assert len([*endless]) == 1, "it stops there, and not before"
+
+
+def test_of_a_long_sequence_only_the_beginning_is_remembered() -> None:
+    rest, meant, broken_off = rest_of("[<0;1;" + "9" * 5000, "M", "q")
+    assert (rest, broken_off) == (["q"], None)
+    assert isinstance(meant, Mouse), "Python makes no number of so many digits"
+    assert len(str(meant.row)) < LONGEST

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from unittest.mock import patch
 
@@ -69,45 +68,53 @@ def described() -> AbstractContextManager[object]:
     )
 
 
-def keys(line: Line, opener: bytes | None = b"\x1b[<") -> Keyboard:
+def keys(line: Line, opener: bytes | None = b"\x1b[<", encoding: str = "utf-8") -> Keyboard:
     with patch.object(curses, "tigetstr", lambda _: opener):
-        return Keyboard(line, "utf-8", line.sent.append, lambda: line.time)  # type: ignore[arg-type]
+        return Keyboard(line, encoding, line.sent.append, lambda: line.time)  # type: ignore[arg-type]
 
 
 def read(*arriving: str | int, encoding: str = "utf-8") -> list[Event | Background | None]:
     """Everything that it says until nothing arrives any more."""
-    line = Line(*arriving)
-    said = []
+    line, said = Line(*arriving), []
     with described():
-        ours = Keyboard(line, encoding, line.sent.append, lambda: line.time)  # type: ignore[arg-type]
+        ours = keys(line, encoding=encoding)
         ours.turn(mouse=True, pastes=False)
         while line.arriving or ours._pending:
             said.append(ours.read(200))
     return said
 
 
+def heard(*arriving: str | int, encoding: str = "utf-8") -> list[str]:
+    """What it says, in words: keys, pastes in quotation marks, answers; nothing is left out."""
+    return [
+        f'"{event.text}"' if isinstance(event, Paste)
+        else ("light" if event.light else "dark") if isinstance(event, Background)
+        else str(event)
+        for event in read(*arriving, encoding=encoding)
+        if event is not None
+    ]  # fmt: skip
+
+
 # --- how long is waited ------------------------------------------------------------
 
 
-def test_an_escape_that_nothing_follows_is_a_key_without_more_waiting() -> None:
-    line = Line("\x1b")
-    assert keys(line).read(200) == "esc"
-    assert line.waits == [200, 0]
-
-
-def test_the_rest_of_what_must_be_a_sequence_is_waited_for() -> None:
-    line = Line("\x1b[", "A")
-    assert keys(line).read(200) == "up"
-    assert line.waits == [200, 0, REST_DELAY]
-
-
-def test_a_longer_delay_holds_for_the_rest_of_a_sequence_too(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("ESCDELAY", "700")
-    line = Line("\x1b[", "A")
-    assert keys(line).read(200) == "up"
-    assert line.waits == [200, 0, 700]
+@pytest.mark.parametrize(
+    ("wish", "arriving", "said", "waits"),
+    [
+        (None, ["\x1b"], "esc", [200, 0]),
+        (None, ["\x1b[", "A"], "up", [200, 0, REST_DELAY]),
+        ("700", ["\x1b[", "A"], "up", [200, 0, 700]),
+    ],
+)
+def test_only_the_rest_of_what_must_be_a_sequence_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, wish: str | None, arriving: list[str], said: str,
+    waits: list[int],
+) -> None:  # fmt: skip
+    if wish:
+        monkeypatch.setenv("ESCDELAY", wish)
+    line = Line(*arriving)
+    assert keys(line).read(200) == said
+    assert line.waits == waits
 
 
 @pytest.mark.parametrize(
@@ -130,7 +137,7 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
     assert os.environ["ESCDELAY"] == str(delay)
 
 
-# --- what it means --------------------------------------------------------------------
+# --- keys and the mouse ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -156,47 +163,26 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
         ([0xC3, "a"], [None, "a"]),  # a letter that breaks off
         ([0xFF, "b"], [None, "b"]),
         ([0xED, 0xA0, 0x80, "c"], [None, None, None, "c"]),
+        # a report whose beginning curses has eaten
+        ([curses.KEY_MOUSE, "0;8;18M"], [Mouse(17, 7, "press", "left")]),
+        (["\x1b", curses.KEY_MOUSE, "35;8;18M"], ["esc", Mouse(17, 7, "hover")]),
     ],
 )
-def test_what_arrives_means(arriving: list[str | int], said: list[str | None]) -> None:
+def test_what_arrives_means(arriving: list[str | int], said: list[Event | None]) -> None:
     assert read(*arriving) == said
 
 
-def test_letters_are_read_in_the_terminals_own_encoding() -> None:
-    assert read(0xE9, 0xA4, encoding="iso8859-15") == ["é", "€"]
-
-
-def test_a_mouse_report_whose_beginning_curses_has_eaten_is_read() -> None:
-    [mouse] = read(curses.KEY_MOUSE, "0;8;18M")
-    assert isinstance(mouse, Mouse)
-    assert (mouse.col, mouse.row, mouse.how, mouse.button) == (7, 17, "press", "left")
-
-
-def test_an_escape_while_the_mouse_moves_is_a_key_still() -> None:
-    escape, mouse = read("\x1b", curses.KEY_MOUSE, "35;8;18M")
-    assert escape == "esc"
-    assert isinstance(mouse, Mouse)
-    assert mouse.how == "hover"
-
-
-# --- the mouse ------------------------------------------------------------------------
-
-
-def test_the_mouse_is_asked_for_once_and_taken_back_once() -> None:
-    line = Line()
-    ours = keys(line)
-    for on in (True, True, False, False, True):
-        ours.turn(mouse=on, pastes=False)
-    assert [text[-1] for text in line.sent] == ["h", "l", "h"]
-
-
-def test_the_mouse_is_asked_for_again_after_another_program_had_the_terminal() -> None:
-    line = Line()
-    ours = keys(line)
-    ours.turn(mouse=True, pastes=False)
-    ours.turn(mouse=False, pastes=False)
-    ours.turn(mouse=True, pastes=False)
-    assert [text[-1] for text in line.sent] == ["h", "l", "h"]
+def test_mouse_and_pastes_are_asked_for_once_and_taken_back_once() -> None:
+    """So it is too after another program had the terminal."""
+    wishes = (True, True, False, False, True)
+    mouse, pastes = Line(), Line()
+    for line in (mouse, pastes):
+        ours = keys(line)
+        for on in wishes:
+            ours.turn(mouse=on and line is mouse, pastes=on and line is pastes)
+    for line, mode in ((mouse, "1000"), (pastes, "2004")):
+        assert [text[-1] for text in line.sent] == ["h", "l", "h"]
+        assert all(f"\x1b[?{mode}" in text for text in line.sent)
 
 
 @pytest.mark.parametrize("opener", [None, b"", b"\x0fweird"])
@@ -207,100 +193,50 @@ def test_a_terminal_without_a_mouse_is_not_asked_for_one(opener: bytes | None) -
 
 
 def test_a_report_while_the_mouse_is_off_means_nothing() -> None:
-    line = Line("\x1b[<0;8;18M", "j")
-    ours = keys(line)
+    ours = keys(Line("\x1b[<0;8;18M", "j"))
     assert [ours.read(0), ours.read(0)] == [None, "j"]
 
 
-# --- the answer about the background ---------------------------------------------------
+# --- answers and pastes ----------------------------------------------------------------
 
 REPLY = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
-
-
-def keys_and_answers(said: Sequence[Event | Background | None]) -> list[str]:
-    """The keys, and the answers as words."""
-    return [
-        ("light" if event.light else "dark") if isinstance(event, Background) else str(event)
-        for event in said
-        if event is not None
-    ]
-
-
-@pytest.mark.parametrize("end", [b"\x1b\\", b"\x07"])
-def test_an_answer_is_not_taken_for_keys(end: bytes) -> None:
-    dark = b"\x1b]11;rgb:0000/0000/0000" + end
-    assert keys_and_answers(read("j", *REPLY, *dark, "q")) == ["j", "light", "dark", "q"]
-
-
-@pytest.mark.parametrize("cut", range(1, len(REPLY)))
-def test_an_answer_may_be_cut_anywhere_and_is_never_taken_for_keys(cut: int) -> None:
-    escape = ["esc"] if cut == 1 else []  # nothing had followed yet
-    said = read(*REPLY[:cut], NOTHING, NOTHING, *REPLY[cut:], "q")
-    assert keys_and_answers(said) == [*escape, "light", "q"]
-
-
-def test_an_answer_may_come_byte_by_byte_with_pauses() -> None:
-    said = read(*(code for byte in REPLY for code in (byte, NOTHING, NOTHING)), "q")
-    assert keys_and_answers(said) == ["esc", "light", "q"]
-
-
-@pytest.mark.parametrize(
-    "text", ["11;garbage", "11;rgb:zz/q/q", "10;rgb:ff/ff/ff", "11;" + "s" * 90]
-)
-def test_another_answer_means_nothing_and_is_not_taken_for_keys(text: str) -> None:
-    assert keys_and_answers(read(f"\x1b]{text}\x07", "q")) == ["q"]
-
-
-@pytest.mark.parametrize(
-    ("begin", "part", "end"),
-    [("\x1b]0;", "sG\ry", "\a"), ("\x1bP", "sG\ry", "\x1b\\"), ("\x1b[", "1;2;", "q")],
-    ids=["OSC", "DCS", "CSI"],
-)
-def test_a_long_sequence_is_not_taken_for_keys_either(begin: str, part: str, end: str) -> None:
-    for length in (1 << 6, 1 << 17):
-        assert meanings(read(begin, part * length, end, "j")) == ["j"]
-
-
-def test_keys_behind_an_answer_that_broke_off_are_keys() -> None:
-    assert keys_and_answers(read(*REPLY[:9], NOTHING, NOTHING, "q")) == ["q"]
-
-
-# --- pastes ---------------------------------------------------------------------------
-
+DARK = "\x1b]11;rgb:0000/0000/0000"
 TEXT = "Zoë 日🎲\nq\r\x1b[A\x1b\x07\x1b[200~y\x1b[20"
 MARKED = (PASTE_BEGIN + TEXT + PASTE_END).encode()
+WHOLE = [pytest.param(REPLY, "light", id="answer"), pytest.param(MARKED, f'"{TEXT}"', id="paste")]
 
 
-def meanings(said: Sequence[Event | Background | None]) -> list[str]:
-    """The keys, and the texts of pastes in quotation marks."""
-    return [
-        f'"{event.text}"' if isinstance(event, Paste) else str(event)
-        for event in said
-        if event is not None
-    ]
+@pytest.mark.parametrize(
+    ("arriving", "said"),
+    [
+        (["j", *REPLY, DARK, "\x1b\\", DARK, "\a", "q"], ["j", "light", "dark", "dark", "q"]),
+        ([*REPLY[:9], NOTHING, NOTHING, "q"], ["q"]),  # it breaks off
+        # other answers
+        (["\x1b]11;garbage\a", "q"], ["q"]),
+        (["\x1b]11;rgb:zz/q/q\a", "q"], ["q"]),
+        (["\x1b]10;rgb:ff/ff/ff\a", "q"], ["q"]),
+        (["\x1b]11;" + "s" * 90 + "\a", "q"], ["q"]),
+        # pastes: whatever is in them, they are one thing
+        ([*MARKED, "q"], [f'"{TEXT}"', "q"]),
+        ([PASTE_BEGIN, "one ", curses.KEY_RESIZE, "two", PASTE_END], ["resize", '"one two"']),
+        ([PASTE_BEGIN, "one", curses.KEY_UP, "q", PASTE_END, "j"], ['"one\nq"', "j"]),
+        ([PASTE_BEGIN, 0xC3, "a", 0xFF, 0xE6, PASTE_END], ['"a"']),  # broken letters
+    ],
+)
+def test_answers_and_pastes_are_never_taken_for_keys(
+    arriving: list[str | int], said: list[str]
+) -> None:
+    assert heard(*arriving) == said
 
 
-def test_a_paste_is_one_thing_whatever_is_in_it() -> None:
-    assert meanings(read(*MARKED, "q")) == [f'"{TEXT}"', "q"]
-
-
-def test_a_paste_does_not_need_the_mouse() -> None:
-    line = Line(*MARKED, "q")
-    ours = keys(line)
-    assert meanings([ours.read(0), ours.read(0)]) == [f'"{TEXT}"', "q"]
-
-
-@pytest.mark.parametrize("cut", range(1, len(MARKED)))
-def test_a_paste_may_be_cut_anywhere(cut: int) -> None:
-    escape = ["esc"] if cut == 1 else []  # nothing had followed yet
-    said = read(*MARKED[:cut], NOTHING, NOTHING, *MARKED[cut:], "q")
-    assert meanings(said) == [*escape, f'"{TEXT}"', "q"]
-
-
-def test_a_paste_may_come_byte_by_byte_with_pauses() -> None:
+@pytest.mark.parametrize(("whole", "said"), WHOLE)
+def test_an_answer_or_a_paste_may_be_cut_anywhere(whole: bytes, said: str) -> None:
+    for cut in range(1, len(whole)):
+        escape = ["esc"] if cut == 1 else []  # nothing had followed yet
+        assert heard(*whole[:cut], NOTHING, NOTHING, *whole[cut:], "q") == [*escape, said, "q"]
     pauses = [NOTHING] * 10
-    said = read(*(code for byte in MARKED for code in (byte, *pauses)), "q")
-    assert meanings(said) == ["esc", f'"{TEXT}"', "q"]
+    slowly = (code for byte in whole for code in (byte, *pauses))
+    assert heard(*slowly, "q") == ["esc", said, "q"]
 
 
 @given(st.text(max_size=200), st.lists(st.integers(2, 800), max_size=6))
@@ -309,16 +245,31 @@ def test_any_text_is_pasted_as_it_is_in_any_pieces(text: str, cuts: list[int]) -
     arriving: list[int] = [*(PASTE_BEGIN + text + PASTE_END).encode()]
     for cut in sorted(cuts, reverse=True):
         arriving[cut:cut] = [NOTHING]
-    assert meanings(read(*arriving, "q")) == [f'"{text}"', "q"]
+    assert heard(*arriving, "q") == [f'"{text}"', "q"]
 
 
-@pytest.mark.parametrize("length", [*range(LONGEST_PASTE - 7, LONGEST_PASTE + 2), 300_000])
+@pytest.mark.parametrize(
+    ("begin", "part", "end"),
+    [("\x1b]0;", "sG\ry", "\a"), ("\x1bP", "sG\ry", "\x1b\\"), ("\x1b[", "1;2;", "q")],
+    ids=["OSC", "DCS", "CSI"],
+)
+def test_a_long_sequence_is_not_taken_for_keys_either(begin: str, part: str, end: str) -> None:
+    for length in (1 << 6, 1 << 12):
+        assert heard(begin, part * length, end, "j") == ["j"]
+
+
+@pytest.mark.parametrize("length", [*range(LONGEST_PASTE - 7, LONGEST_PASTE + 2), 20_000])
 def test_of_a_long_paste_the_beginning_is_remembered(length: int) -> None:
-    said = read(PASTE_BEGIN, "q" * length, PASTE_END, "j")
-    assert meanings(said) == [f'"{("q" * length)[:LONGEST_PASTE]}"', "j"]
+    said = heard(PASTE_BEGIN, "q" * length, PASTE_END, "j")
+    assert said == [f'"{("q" * length)[:LONGEST_PASTE]}"', "j"]
 
 
-def test_a_long_paste_leaves_time_for_other_things() -> None:
+def test_letters_are_read_in_the_terminals_own_encoding_typed_and_pasted() -> None:
+    assert heard(0xE9, 0xA4, encoding="iso8859-15") == ["é", "€"]
+    assert heard(PASTE_BEGIN, 0xE9, 0xA4, PASTE_END, encoding="iso8859-15") == ['"é€"']
+
+
+def test_a_paste_needs_no_mouse_and_leaves_time_for_other_things() -> None:
     line = Line(PASTE_BEGIN, "q" * 3 * PASTE_PIECE)
     ours = keys(line)
     for pieces in (2, 1, 0):
@@ -341,48 +292,17 @@ def test_a_paste_whose_end_never_comes_is_over_after_a_while() -> None:
     said = ours.read(200)
     while said is None:
         said = ours.read(200)
-    assert isinstance(said, Paste)
-    assert said.text == "half a paste"
+    assert said == Paste("half a paste")
     assert PASTE_SILENCE <= line.time < PASTE_SILENCE + 1
     line.arriving += b"q"
     assert ours.read(200) == "q"
 
 
-def test_a_paste_goes_on_after_another_size_of_the_window() -> None:
-    said = read(PASTE_BEGIN, "one ", curses.KEY_RESIZE, "two", PASTE_END)
-    assert meanings(said) == ["resize", '"one two"']
-
-
-def test_a_key_that_curses_sees_in_a_paste_ends_its_line() -> None:
-    said = read(PASTE_BEGIN, "one", curses.KEY_UP, "q", PASTE_END, "j")
-    assert meanings(said) == ['"one\nq"', "j"]
-
-
-def test_a_paste_is_read_in_the_terminals_own_encoding() -> None:
-    said = read(PASTE_BEGIN, 0xE9, 0xA4, PASTE_END, encoding="iso8859-15")
-    assert meanings(said) == ['"é€"']
-
-
-def test_broken_letters_in_a_paste_are_left_out() -> None:
-    assert meanings(read(PASTE_BEGIN, 0xC3, "a", 0xFF, 0xE6, PASTE_END)) == ['"a"']
-
-
 def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal() -> None:
-    line = Line(PASTE_BEGIN, "half", NOTHING, "q")
-    ours = keys(line)
+    ours = keys(Line(PASTE_BEGIN, "half", NOTHING, "q"))
     assert ours.read(0) is None
     ours.turn(mouse=False, pastes=False)
     assert ours.read(0) == "q"
-
-
-def test_pastes_are_marked_from_when_that_is_asked_for() -> None:
-    line = Line()
-    ours = keys(line, opener=None)
-    for on in (True, True, False, False, True):
-        ours.turn(mouse=False, pastes=on)
-    ours.turn(mouse=False, pastes=False)
-    ours.turn(mouse=False, pastes=True)
-    assert [text.removeprefix("\x1b[?2004") for text in line.sent] == ["h", "l", "h", "l", "h"]
 
 
 # --- anything -------------------------------------------------------------------------

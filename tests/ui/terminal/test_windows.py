@@ -9,7 +9,7 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -35,7 +35,7 @@ from blackbox_tui.cli import output
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.storage import files as storage
 from blackbox_tui.system import signals, windows
-from blackbox_tui.ui.events import Mouse
+from blackbox_tui.ui.events import Button, How, Mouse
 from blackbox_tui.ui.terminal.theme import style_for
 
 BOX = deal(Variant(), "7")
@@ -85,6 +85,13 @@ class Console:
 
     def start(self, *arguments: str) -> int:
         return cli.main(arguments or PLAY)
+
+    def play(self, *typed: Happening, options: Sequence[str] = ()) -> str:
+        """What is on the screen when a player has typed and clicked that, and then quits."""
+        self.screen.typed += [*typed, "q"]
+        assert self.start(*PLAY, *options) == 0
+        assert self.curses.calls[-1] == "endwin"
+        return self.screen.text
 
     def read(self, *typed: Happening) -> list[str | Mouse | None]:
         """What the loop would read, for each thing that was typed or clicked."""
@@ -177,13 +184,9 @@ class Signals:
 def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
     console: Console, tmp_path: Path
 ) -> None:
-    console.screen.typed += ["\n", 456, 450, 459]  # fire, keypad down and up, keypad Enter
-    for cell in sorted(BOX.atoms):
-        console.screen.typed += ["/", *str(cell), "\n", " "]
-    console.screen.typed += ["s", "q"]
-    assert console.start() == 0
-    assert "Solved: every atom found." in console.screen.text
-    assert console.curses.calls[-1] == "endwin"
+    fired: list[Happening] = ["\n", 456, 450, 459]  # keypad down and up, keypad Enter
+    guesses = [key for cell in sorted(BOX.atoms) for key in ("/", *str(cell), "\n", " ")]
+    assert "Solved: every atom found." in console.play(*fired, *guesses, "s")
     assert console.curses.masks == [0, BUTTONS["ALL_MOUSE_EVENTS"], 0]
     saved = {path.name for path in (tmp_path / "Local" / "blackbox-tui").iterdir()}
     assert {"history.jsonl", "last-game.txt"} <= saved
@@ -191,30 +194,24 @@ def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
 
 
 def test_an_unfinished_game_is_offered_again(console: Console) -> None:
-    console.screen.typed += ["\n", "\x08", "q"]
-    assert console.start() == 0
+    console.play("\n", "\x08")
     console.screen.typed += ["q"]
     assert cli.main([]) == 0
     assert "Continue" in console.screen.text
 
 
 def test_a_whole_game_by_mouse(console: Console) -> None:
-    typed = console.screen.typed
-    typed += [Click(3, 3, LEFT), Click(3, 3, BUTTONS["BUTTON1_RELEASED"])]
-    typed += [Click(7, 3, RIGHT), Click(7, 3, BUTTONS["BUTTON3_RELEASED"])]
-    for cell in sorted(BOX.atoms):
-        typed.append(Click(7 + 4 * cell.col, 3 + 2 * cell.row, LEFT))
-    typed += ["s", "q"]
-    assert console.start() == 0
-    assert "Solved: every atom found." in console.screen.text
+    fired = [Click(3, 3, LEFT), Click(3, 3, BUTTONS["BUTTON1_RELEASED"])]
+    tested = [Click(7, 3, RIGHT), Click(7, 3, BUTTONS["BUTTON3_RELEASED"])]
+    guesses = [Click(7 + 4 * cell.col, 3 + 2 * cell.row, LEFT) for cell in sorted(BOX.atoms)]
+    assert "Solved: every atom found." in console.play(*fired, *tested, *guesses, "s")
 
 
 def test_dragging_with_the_right_button_seals_cells(console: Console) -> None:
-    typed = console.screen.typed
-    typed += [Click(7, 3, RIGHT), *(Click(7 + 4 * col, 3, 0) for col in range(1, 4))]
-    typed += [Click(19, 3, BUTTONS["BUTTON3_RELEASED"]), "q"]
-    assert console.start() == 0
-    assert console.screen.text.split("\n")[3].count("×") == 4
+    drags = [Click(7 + 4 * col, 3, 0) for col in range(1, 4)]
+    released = Click(19, 3, BUTTONS["BUTTON3_RELEASED"])
+    shown = console.play(Click(7, 3, RIGHT), *drags, released)
+    assert shown.split("\n")[3].count("×") == 4
 
 
 @pytest.mark.parametrize(
@@ -226,44 +223,30 @@ def test_a_result_is_copied_by_the_system_and_what_happened_is_said(
     console: Console, clipboard: str | None, said: str
 ) -> None:
     console.clipboard = clipboard
-    console.screen.typed += ["G", "y", "y", "q"]
-    assert console.start() == 0
-    assert said in console.screen.text
+    assert said in console.play("G", "y", "y")
     assert ("Black Box" in (console.clipboard or "")) == (clipboard is not None)
 
 
 def test_the_mouse_is_left_to_the_player_when_not_wanted(console: Console) -> None:
-    console.screen.typed += ["q"]
-    assert console.start(*PLAY, "--no-mouse") == 0
+    console.play(options=["--no-mouse"])
     assert console.curses.masks == [0]
 
 
 def test_another_size_of_the_window_is_filled(console: Console) -> None:
-    console.screen.typed += [Resize(120, 40), Resize(30, 8), Resize(120, 40), "q"]
-    assert console.start() == 0
-    assert "│       │" in console.screen.text
+    assert "│       │" in console.play(Resize(120, 40), Resize(30, 8), Resize(120, 40))
 
 
-@pytest.mark.parametrize(("cols", "rows"), [(80, 1), (1, 1), (1, 24)])
-def test_a_window_too_small_for_curses_is_drawn_whole_when_it_grows(
+@pytest.mark.parametrize(("cols", "rows"), [(80, 1), (1, 1), (1, 24), (2, 2)])
+def test_a_window_too_small_for_curses_or_its_corner_is_drawn_whole_when_it_grows(
     console: Console, cols: int, rows: int
 ) -> None:
-    console.screen.typed += [Resize(cols, rows), Resize(80, 24), "x", "q"]
-    assert console.start() == 0
-    assert console.screen.text.count("\n") == 23
-    assert "score 0" in console.screen.text
-
-
-def test_a_console_too_small_for_the_corner_is_written_all_the_same(console: Console) -> None:
-    console.screen.typed += [Resize(2, 2), Resize(80, 24), "q"]
-    assert console.start() == 0
-    assert "score 0" in console.screen.text
+    shown = console.play(Resize(cols, rows), Resize(80, 24), "x")
+    assert shown.count("\n") == 23
+    assert "score 0" in shown
 
 
 def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:
-    console.screen.typed += ["\x1a", "\n", "q"]
-    assert console.start() == 0
-    assert "Port 1: a " in console.screen.text
+    assert "Port 1: a " in console.play("\x1a", "\n")
 
 
 def test_ctrl_c_saves_the_game_and_quits(console: Console, tmp_path: Path) -> None:
@@ -301,27 +284,17 @@ def test_nothing_typed_is_nothing(console: Console) -> None:
     assert console.waits == [0.15]
 
 
+@pytest.mark.parametrize(("number", "button"), [(1, "left"), (3, "right")])
 @pytest.mark.parametrize(
-    ("state", "button"),
-    [
-        ("BUTTON1_PRESSED", "left"), ("BUTTON1_CLICKED", "left"),
-        ("BUTTON1_DOUBLE_CLICKED", "left"), ("BUTTON3_PRESSED", "right"),
-        ("BUTTON3_CLICKED", "right"), ("BUTTON3_DOUBLE_CLICKED", "right"),
-    ],
+    ("kind", "how"),
+    [("PRESSED", "press"), ("CLICKED", "press"), ("DOUBLE_CLICKED", "press"),
+     ("RELEASED", "release")],
 )  # fmt: skip
-def test_every_kind_of_press_is_one_press(console: Console, state: str, button: str) -> None:
-    [mouse] = console.read(Click(12, 5, BUTTONS[state]))
-    assert isinstance(mouse, Mouse)
-    assert (mouse.col, mouse.row, mouse.how, mouse.button) == (12, 5, "press", button)
-
-
-@pytest.mark.parametrize(
-    ("state", "button"), [("BUTTON1_RELEASED", "left"), ("BUTTON3_RELEASED", "right")]
-)
-def test_a_button_let_go_is_a_release(console: Console, state: str, button: str) -> None:
-    [mouse] = console.read(Click(12, 5, BUTTONS[state]))
-    assert isinstance(mouse, Mouse)
-    assert (mouse.col, mouse.row, mouse.how, mouse.button) == (12, 5, "release", button)
+def test_every_kind_of_press_is_one_press_and_a_button_let_go_a_release(
+    console: Console, kind: str, how: How, number: int, button: Button
+) -> None:
+    state = BUTTONS[f"BUTTON{number}_{kind}"]
+    assert console.read(Click(12, 5, state)) == [Mouse(5, 12, how, button)]
 
 
 def test_motion_with_a_button_held_is_dragging(console: Console) -> None:
@@ -331,10 +304,6 @@ def test_motion_with_a_button_held_is_dragging(console: Console) -> None:
         (7, "press", "right"), (11, "drag", "right"), (15, "drag", "right"),
         (15, "release", "right"),
     ]  # fmt: skip
-
-
-def test_motion_without_a_button_means_nothing(console: Console) -> None:
-    assert console.pointed(Click(7, 3, 0)) == []
 
 
 @pytest.mark.parametrize(("number", "button"), [(1, "left"), (3, "right")])
@@ -347,20 +316,26 @@ def test_a_double_click_ends_though_no_release_is_reported(
 
 
 def test_a_click_with_ctrl_is_a_click(console: Console) -> None:
-    [mouse] = console.pointed(Click(7, 3, LEFT | WITH_CTRL))
-    assert (mouse.how, mouse.button) == ("press", "left")
+    assert console.pointed(Click(7, 3, LEFT | WITH_CTRL)) == [Mouse(3, 7, "press", "left")]
 
 
-@pytest.mark.parametrize("state", ["BUTTON4_PRESSED", "BUTTON5_PRESSED"])
-def test_the_wheel_means_nothing(console: Console, state: str) -> None:
-    assert console.read(Click(-1, -1, BUTTONS[state])) == [None]
-
-
-def test_a_mouse_event_that_cannot_be_read_means_nothing(console: Console) -> None:
-    assert console.read(KEYS["KEY_MOUSE"]) == [None]
+@pytest.mark.parametrize(
+    "happening",
+    [Click(7, 3, 0), Click(-1, -1, BUTTONS["BUTTON4_PRESSED"]),
+     Click(-1, -1, BUTTONS["BUTTON5_PRESSED"]), KEYS["KEY_MOUSE"]],
+    ids=["motion", "wheel up", "wheel down", "an event that cannot be read"],
+)  # fmt: skip
+def test_other_things_that_a_mouse_does_mean_nothing(
+    console: Console, happening: Click | int
+) -> None:
+    assert console.read(happening) == [None]
 
 
 # --- looks -------------------------------------------------------------------------------
+
+
+HIT = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
+FIRED = ("/", *str(HIT), "\n", "\n", "\t")
 
 
 @pytest.mark.parametrize(("colors", "red"), [(768, 160), (16, COLORS["COLOR_RED"])])
@@ -368,9 +343,7 @@ def test_red_is_red_though_windows_counts_colours_otherwise(
     console: Console, colors: int, red: int
 ) -> None:
     console.curses.COLORS = colors
-    port = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
-    console.screen.typed += ["/", *str(port), "\n", "\n", "\t", "q"]
-    assert console.start() == 0
+    console.play(*FIRED)
     assert console.curses.colors("H ")[1] == red
 
 
@@ -381,26 +354,19 @@ def test_colours_are_shown_as_they_were_chosen_though_bold_changes_them(
     settings = tmp_path / "Roaming" / "blackbox-tui" / "settings.conf"
     settings.parent.mkdir(parents=True)
     settings.write_text(f"theme = {theme}\n")
-    port = next(port for port in range(1, 33) if str(BOX.fire(port).outcome) == "H")
-    console.screen.typed += ["/", *str(port), "\n", "\n", "\t", "q"]
-    assert console.start() == 0
+    console.play(*FIRED)
     assert console.curses.colors("H ") == style_for("hit", theme).colors256
 
 
 def test_no_colour_means_none(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    console.screen.typed += ["\n", "q"]
-    assert console.start() == 0
+    console.play("\n")
     assert console.curses.pairs == {}
 
 
 def test_characters_are_unicode_and_ascii_when_asked_for(console: Console) -> None:
-    console.screen.typed += ["q"]
-    assert console.start() == 0
-    assert "┼───┼" in console.screen.text
-    console.screen.typed += ["q"]
-    assert console.start(*PLAY, "--ascii") == 0
-    assert console.screen.text.isascii()
+    assert "┼───┼" in console.play()
+    assert console.play(options=["--ascii"]).isascii()
 
 
 # --- what Windows has not ----------------------------------------------------------------

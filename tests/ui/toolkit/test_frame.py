@@ -49,6 +49,8 @@ def test_a_copy_and_its_original_do_not_write_on_each_other(written: str) -> Non
     copy, piece = original.copy(), Frame((6, 4))
     frame, other = (copy, original) if written == "the copy" else (original, copy)
     before = (other.text, [*map(list, other.styles)], other.clicks)
+    assert frame == other
+    frame.cursor = (0, 2)
     frame.put(0, 0, "hit", "hit", click="other")
     frame.flag(1, 0, 2, "lit")
     frame.lay(piece, range(2, 3), range(6), (2, 0))
@@ -56,6 +58,7 @@ def test_a_copy_and_its_original_do_not_write_on_each_other(written: str) -> Non
     assert (other.text, other.styles, other.clicks) == before
     assert [row for row, _ in frame.changes(other)] == [0, 1, 2]
     assert frame.clicks.keys() != other.clicks.keys()
+    assert other.cursor is None
 
 
 def fits(frame: Frame, size: tuple[int, int]) -> bool:
@@ -150,14 +153,3 @@ def test_a_wide_character_changes_as_a_whole() -> None:
     after = before.copy()
     after.flag(0, 4, 1, "lit")  # the second half of its last character
     assert list(after.changes(before)) == [(0, range(3, 5))]
-
-
-def test_what_is_written_on_a_copy_is_not_on_the_frame_it_was_copied_from() -> None:
-    frame = Frame((6, 1))
-    frame.put(0, 0, "port", "port", click=3)
-    copied = frame.copy()
-    assert copied == frame
-    copied.put(0, 0, "cell", "dim", click=4)
-    copied.cursor = (0, 2)
-    assert (frame.text, frame.styles[0][0], frame.click_at(0, 0)) == ("port", "port", 3)
-    assert frame.cursor is None

@@ -323,7 +323,8 @@ class LearnScreen(BoardScreen):
         if self.attempt.asked is not None:
             return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
-        return [*keys, Command.PREVIOUS, Command.NEXT]
+        back = [Command.PREVIOUS] if self.attempt.number else []
+        return [*keys, *back, Command.NEXT]
 
     def _aiming_keys(self) -> list[FooterItem]:
         answered = self.attempt.answered(self.focus)
@@ -331,7 +332,8 @@ class LearnScreen(BoardScreen):
             return [(Command.ACT, "go on")]
         if answered and self.attempt.shot is None:
             return [(Command.ACT, "next lesson")]
-        return [(Command.ACT, "go on" if answered else "predict"), (Command.NEXT_PORT, "next port")]
+        act = (Command.ACT, "go on" if answered else "predict")
+        return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
 
     def _marking_keys(self) -> list[FooterItem]:
         attempt = self.attempt
@@ -340,11 +342,14 @@ class LearnScreen(BoardScreen):
         if attempt.shot is not None:
             return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
+        guessing = attempt.task.mark == "guess"
         if isinstance(self.focus, Cell):
             keys = [(Command.ACT, "remove" if self.focus in attempt.marks else attempt.task.mark)]
-        elif attempt.task.mark == "guess" and self.focus in attempt.clues.markers:
+        elif guessing and self.focus in attempt.clues.markers:
             keys = [Command.TEST]
-        return [*keys, Command.SUBMIT, Command.GO_TO]
+        if not guessing or len(attempt.marks) == len(attempt.lesson.box.atoms):
+            keys.append(Command.SUBMIT)
+        return [*keys, Command.GO_TO]
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:

@@ -17,7 +17,7 @@ from blackbox_tui.rules.game import MOST_UNDONE
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text import rays
-from blackbox_tui.text.games import hide_title
+from blackbox_tui.text.games import hider_phrase, standing_phrases
 from blackbox_tui.text.lessons import sandbox_ray
 from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
 from blackbox_tui.text.writing import many
@@ -154,7 +154,7 @@ class HideScreen(BoardScreen):
         ray = self.hiding.box.fire(pointed) if isinstance(pointed, int) else None
         return Page(
             log.open_board(self.cursor, self.placed, ray),
-            title=log.title_of(hide_title(match)),
+            title=log.title_of([hider_phrase(match), *standing_phrases(match)]),
             standing=((atoms_placed(len(self.placed), match.variant.atoms), "strong"),),
             panel=_hiding_panel,
             message=self.said or self._message(ray),

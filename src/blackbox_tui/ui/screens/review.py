@@ -16,8 +16,8 @@ from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import LookAt
+from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
@@ -41,21 +41,19 @@ class ReviewScreen(Screen):
     )
 
     session: Session
-    at: int = 0
-    """The ray looked at; one past the last is the summary, and after that comes the proof."""
+    at: int = 0  # which of the pages is shown
     review: Review | None = None  # None while it is being worked out
     around: Cell | None = None
     """What a board larger than the screen is shown around; None follows the ray."""
 
     def update(self, message: Message) -> Update[ReviewScreen]:
-        last = self._summary + len(self._steps)
         match message:
             case Opened():
                 return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
             case Command.NEXT:
-                return self._looking_at(min(self.at + 1, last)), ()
+                return self._looking_at(min(self.at + 1, len(self.pages) - 1)), ()
             case Command.PREVIOUS:
                 return self._looking_at(max(self.at - 1, 0)), ()
             case Command.FIRST:
@@ -75,23 +73,25 @@ class ReviewScreen(Screen):
         return replace(self, at=at, around=None)
 
     @property
-    def _summary(self) -> int:
-        """The page about the whole game, after those of the rays that the player fired."""
-        return len(self.session.game.fired)
+    def pages(self) -> Sequence[Ray | Deduction | None]:
+        """The rays that the player fired, None for the whole game, and the steps of the proof."""
+        plan = self.review.plan if self.review else None
+        return *self.session.game.fired, None, *(plan.steps if plan else ())
 
     @property
-    def _steps(self) -> tuple[Deduction, ...]:
-        return self.review.plan.steps if self.review and self.review.plan else ()
+    def _summary(self) -> int:
+        return len(self.session.game.fired)
 
     @property
     def ray(self) -> Ray | None:
         """The ray looked at; none on the summary and in the proof."""
-        return self.session.game.fired[self.at] if self.at < self._summary else None
+        shown = self.pages[self.at]
+        return shown if isinstance(shown, Ray) else None
 
     @property
     def step(self) -> Deduction | None:
-        at = self.at - self._summary - 1
-        return self._steps[at] if 0 <= at < len(self._steps) else None
+        shown = self.pages[self.at]
+        return shown if isinstance(shown, Deduction) else None
 
     @property
     def _entry(self) -> Port | None:
@@ -100,16 +100,16 @@ class ReviewScreen(Screen):
         return self.ray.entry if self.ray else rays[0].entry if rays else None
 
     def view(self, size: Size) -> Frame:
-        game, ray, step, entry = self.session.game, self.ray, self.step, self._entry
-        shown = game.clues.rays[: self.at + 1] if ray else game.clues.rays
-        clues = replace(game.clues, rays=shown)
+        clues, ray, step, entry = self.session.game.clues, self.ray, self.step, self._entry
+        if ray:
+            clues = replace(clues, rays=clues.rays[: self.at + 1])
+        cursor = Cursor(clues.grid, None, hovered=entry, around=self.around or entry)
+        board = log.board_of(clues, cursor)
         return Page(
-            BoardView(
-                game.grid,
+            replace(
+                board,
                 cells=self._cells(),
-                ports=log.port_markers(clues),
-                lit=log.lit_by(clues, entry) | log.lit_by_step(step),
-                around=self.around or entry,
+                lit=board.lit | log.lit_by_step(step),
                 ray=ray or (only_path(step) if step else None),
             ),
             title=log.title(self.session),
@@ -121,16 +121,13 @@ class ReviewScreen(Screen):
             footer=self.footer(*self._keys()),
         ).draw(size)
 
-    def _keys(self) -> Sequence[FooterItem]:
-        if self.at < self._summary:
-            return Command.PREVIOUS, Command.NEXT, Command.LAST, Command.BACK
-        on: Sequence[FooterItem] = ()
-        if self.at < self._summary + len(self._steps):
-            on = ((Command.NEXT, "next step" if self.step else "proof"),)
-        back: Sequence[FooterItem] = ()
-        if self.at:
-            back = ((Command.PREVIOUS, "previous step" if self.step else "previous ray"),)
-        return *back, *on, *((Command.LAST,) if self.step else ()), Command.BACK
+    def _keys(self) -> list[FooterItem]:
+        kind, at_summary = "step" if self.step else "ray", self.at == self._summary
+        keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
+        if self.at < len(self.pages) - 1:
+            keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
+        keys += [] if at_summary else [Command.LAST]
+        return [*keys, Command.BACK]
 
     def _heading(self) -> str:
         if self.ray:
