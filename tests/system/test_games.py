@@ -117,7 +117,9 @@ def test_the_last_game_deleted_leads_back_to_the_menu(run: Run) -> None:
 
 def test_a_deleted_attempt_at_the_box_of_a_day_counts(run: Run) -> None:
     run("daily", day="2026-01-31").fire(4).leave()
-    game = run(day="2026-01-31").press("u", "d").sees("Deleting it counts as giving it up.").press("y")
+    game = (
+        run(day="2026-01-31").press("u", "d").sees("Deleting it counts as giving it up.").press("y")
+    )
     game.sees("Find the atoms").leave()
     (entry,) = history(game.home)
     assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)

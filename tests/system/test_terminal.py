@@ -131,7 +131,7 @@ def test_a_key_that_quits_as_it_is_continued_leaves_the_terminal_restored(
     start: Start, stopped: bool
 ) -> None:
     term = wait_for_par(start(*PLAY))
-    (stop(term) if stopped else term).press("q")
+    (stop(term) if stopped else term).write(b"q")
     os.kill(term.child.pid, signal.SIGCONT)
     assert term.exit() == 0
     assert term.whole
