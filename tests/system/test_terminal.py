@@ -304,7 +304,7 @@ def test_ctrl_l_sends_everything_again(start: Start) -> None:
     term = wait_for_par(start(*PLAY))
     before = term.text
     term.screen.erase_in_display(2)
-    term.press("^l").until(lambda term: term.text == before)
+    term.write(b"\x0c").until(lambda term: term.text == before)
 
 
 STRAYS = [
