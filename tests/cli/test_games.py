@@ -7,11 +7,11 @@ import os
 from pathlib import Path
 
 import pytest
+from support.command_line import CommandLine
 from support.plain_driver import PlainDriver
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.cli.main import main
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -39,11 +39,6 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
     return started
 
 
-def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
-    status = main(arguments)
-    return (status, *capsys.readouterr())
-
-
 @pytest.fixture
 def games() -> None:
     """Two games that were left, the second on a larger board."""
@@ -55,16 +50,18 @@ def games() -> None:
         driver.close()
 
 
-def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(capsys: Capture) -> None:
-    assert run(capsys, "games") == (0, "You have no unfinished games.\n", "")
-    assert run(capsys, "games", "--json") == (0, "[]\n", "")
+def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(
+    blackbox: CommandLine,
+) -> None:
+    assert blackbox("games") == (0, "You have no unfinished games.\n", "")
+    assert blackbox("games", "--json") == (0, "[]\n", "")
     for arguments in (("continue",), ("continue", "--plain")):
-        assert run(capsys, *arguments) == (2, "", "blackbox: You have no unfinished games.\n")
+        assert blackbox(*arguments) == (2, "", "blackbox: You have no unfinished games.\n")
 
 
 @pytest.mark.usefixtures("games")
-def test_games_are_listed_as_a_table(capsys: Capture) -> None:
-    status, out, err = run(capsys, "games")
+def test_games_are_listed_as_a_table(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("games")
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         "   game       board        progress                                   played",
@@ -75,24 +72,24 @@ def test_games_are_listed_as_a_table(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("games")
 def test_the_newest_games_are_listed_unless_all_are_wanted(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("blackbox_tui.cli.printing.SHOWN", 1)
-    _, out, _ = run(capsys, "games")
+    _, out, _ = blackbox("games")
     _, newest, rest = out.splitlines()
     assert "parker 10x9" in newest
     assert rest == "1 older game is not listed: blackbox games --all."
-    _, out, _ = run(capsys, "games", "--all")
+    _, out, _ = blackbox("games", "--all")
     _, newest, oldest = out.splitlines()
     assert "parker 10x9" in newest
     assert "classic 8x8" in oldest
-    assert len(json.loads(run(capsys, "games", "--json")[1])) == 1
-    assert len(json.loads(run(capsys, "games", "--json", "--all")[1])) == 2
+    assert len(json.loads(blackbox("games", "--json")[1])) == 1
+    assert len(json.loads(blackbox("games", "--json", "--all")[1])) == 2
 
 
 @pytest.mark.usefixtures("games")
-def test_games_are_listed_for_programs(capsys: Capture) -> None:
-    status, out, _ = run(capsys, "games", "--json")
+def test_games_are_listed_for_programs(blackbox: CommandLine) -> None:
+    status, out, _ = blackbox("games", "--json")
     newest, older = json.loads(out)
     assert status == 0
     assert isinstance(newest.pop("id"), str)
@@ -105,10 +102,12 @@ def test_games_are_listed_for_programs(capsys: Capture) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_a_game_is_continued_by_number_or_id(capsys: Capture, started: list[LaunchOptions]) -> None:
-    newest, older = (game["id"] for game in json.loads(run(capsys, "games", "--json")[1]))
+def test_a_game_is_continued_by_number_or_id(
+    blackbox: CommandLine, started: list[LaunchOptions]
+) -> None:
+    newest, older = (game["id"] for game in json.loads(blackbox("games", "--json")[1]))
     for arguments in ((), ("1",), ("2",), (older,)):
-        assert run(capsys, "continue", *arguments, "--plain")[0] == 0
+        assert blackbox("continue", *arguments, "--plain")[0] == 0
     assert [options.start for options in started] == [
         Play(Games.resume, game) for game in (newest, newest, older, older)
     ]
@@ -116,6 +115,6 @@ def test_a_game_is_continued_by_number_or_id(capsys: Capture, started: list[Laun
 
 @pytest.mark.usefixtures("games")
 @pytest.mark.parametrize("name", ["0", "3", "x"])
-def test_a_game_that_is_not_there_is_wrong_usage(capsys: Capture, name: str) -> None:
+def test_a_game_that_is_not_there_is_wrong_usage(blackbox: CommandLine, name: str) -> None:
     sentence = f"blackbox: There is no unfinished game '{name}'.\n"
-    assert run(capsys, "continue", name, "--plain") == (2, "", sentence)
+    assert blackbox("continue", name, "--plain") == (2, "", sentence)

@@ -11,6 +11,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
+from support.command_line import CommandLine
 from support.windows import LINKS, PERMISSIONS
 
 from blackbox_tui import __version__
@@ -27,21 +28,12 @@ VECTOR = json.loads(
 FULL_DISK = pytest.mark.skipif(not Path("/dev/full").exists(), reason="There is no full device.")
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    try:
-        status = main(arguments)
-    except SystemExit as end:
-        status = int(end.code or 0)
-    out, err = capsys.readouterr()
-    return status, out, err
+def test_trace_prints_the_outcome_of_each_named_port(blackbox: CommandLine) -> None:
+    assert blackbox("trace", "b2 d2 g6 d7", "3", "5", "30") == (0, "3 9\n5 27\n30 R\n", "")
 
 
-def test_trace_prints_the_outcome_of_each_named_port(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "trace", "b2 d2 g6 d7", "3", "5", "30") == (0, "3 9\n5 27\n30 R\n", "")
-
-
-def test_trace_prints_every_port_of_any_size(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "trace", VECTOR["atoms"], "--size", VECTOR["size"])
+def test_trace_prints_every_port_of_any_size(blackbox: CommandLine) -> None:
+    status, out, _ = blackbox("trace", VECTOR["atoms"], "--size", VECTOR["size"])
     assert status == 0
     assert [line.split()[1] for line in out.splitlines()] == VECTOR["rays"].split()
 
@@ -69,9 +61,9 @@ def test_trace_prints_every_port_of_any_size(capsys: pytest.CaptureFixture[str])
     ],
 )
 def test_wrong_usage_is_one_sentence_and_status_two(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+    blackbox: CommandLine, arguments: tuple[str, ...]
 ) -> None:
-    status, out, err = run(capsys, *arguments)
+    status, out, err = blackbox(*arguments)
     assert status == 2
     assert out == ""
     assert err.startswith("blackbox: ")
@@ -79,9 +71,9 @@ def test_wrong_usage_is_one_sentence_and_status_two(
     assert err.count("\n") == 1
 
 
-def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "--version") == (0, f"blackbox {__version__}\n", "")
-    status, out, _ = run(capsys, "--help")
+def test_version_and_help_end_well(blackbox: CommandLine) -> None:
+    assert blackbox("--version") == (0, f"blackbox {__version__}\n", "")
+    status, out, _ = blackbox("--help")
     assert status == 0
     assert "Find the atoms" in out or "find the atoms" in out
 
@@ -97,14 +89,14 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_the_program_speaks_of_itself_by_the_name_it_is_called(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, called: str, name: str
+    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch, called: str, name: str
 ) -> None:
     monkeypatch.setattr(sys, "argv", [called])
-    _, usage, _ = run(capsys, "--help")
+    _, usage, _ = blackbox("--help")
     assert usage.startswith(f"usage: {name} [")
-    _, _, wrong = run(capsys, "--json")
+    _, _, wrong = blackbox("--json")
     assert wrong == f"{name}: --json needs --plain; see {name} --help.\n"
-    _, _, refused = run(capsys, "play", "no-such-code")
+    _, _, refused = blackbox("play", "no-such-code")
     assert refused.startswith(f"{name}: ")
 
 
@@ -139,13 +131,13 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
 
 
 def test_an_interrupted_command_ends_without_a_word(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupt(_: object) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solve, "solve", interrupt)
-    assert run(capsys, "solve", "3=H") == (130, "", "")
+    assert blackbox("solve", "3=H") == (130, "", "")
 
 
 # --- the last game ---------------------------------------------------------------------
@@ -172,20 +164,20 @@ def last_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @PERMISSIONS
 def test_the_last_game_is_written_to_a_new_file_for_the_user_alone(
-    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path
+    blackbox: CommandLine, last_game: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.txt"
-    assert run(capsys, "record", str(file)) == (0, "", "")
+    assert blackbox("record", str(file)) == (0, "", "")
     assert file.read_text(encoding="utf-8") == last_game.read_text(encoding="utf-8")
     assert file.stat().st_mode & 0o77 == 0
 
 
 def test_a_record_that_was_tampered_with_sends_nothing_to_the_terminal_but_text(
-    capsys: pytest.CaptureFixture[str], last_game: Path
+    blackbox: CommandLine, last_game: Path
 ) -> None:
     whole = last_game.read_text(encoding="utf-8")
     last_game.write_text(f"{whole}# \x1b]0;mine\x07\x9b2J\r\n", encoding="utf-8")
-    status, out, _ = run(capsys, "record")
+    status, out, _ = blackbox("record")
     assert status == 0
     assert out.startswith(whole)
     assert all(char.isprintable() or char == "\n" for char in out)
@@ -201,7 +193,7 @@ def test_a_record_that_was_tampered_with_sends_nothing_to_the_terminal_but_text(
     ],
 )
 def test_the_last_game_is_never_written_over_anything(
-    capsys: pytest.CaptureFixture[str], last_game: Path, tmp_path: Path, kind: str
+    blackbox: CommandLine, last_game: Path, tmp_path: Path, kind: str
 ) -> None:
     file, target = tmp_path / "game.txt", tmp_path / "target.txt"
     match kind:
@@ -214,7 +206,7 @@ def test_the_last_game_is_never_written_over_anything(
     if kind == "link":
         target.write_text("mine", encoding="utf-8")
     before = sorted(tmp_path.rglob("*"))
-    status, out, err = run(capsys, "record", str(file))
+    status, out, err = blackbox("record", str(file))
     assert (status, out) == (2, "")
     assert err == f"blackbox: {file} already exists: choose another name.\n"
     assert sorted(tmp_path.rglob("*")) == before
@@ -225,7 +217,7 @@ def test_the_last_game_is_never_written_over_anything(
 @pytest.mark.parametrize("command", ["review", "replay", "record", "share"])
 @pytest.mark.parametrize("damage", ["no text", "directory", "torn"])
 def test_a_damaged_last_game_is_one_sentence(
-    capsys: pytest.CaptureFixture[str], last_game: Path, command: str, damage: str
+    blackbox: CommandLine, last_game: Path, command: str, damage: str
 ) -> None:
     last_game.unlink()
     match damage:
@@ -235,7 +227,7 @@ def test_a_damaged_last_game_is_one_sentence(
             last_game.mkdir()
         case "torn":
             last_game.write_bytes(RECORD[:30].encode())
-    status, out, err = run(capsys, command)
+    status, out, err = blackbox(command)
     if (command, damage) == ("record", "torn"):
         assert out == RECORD[:30].rstrip("\n") + "\n", "it is shown as it is"
         return
@@ -256,9 +248,9 @@ def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
     assert b"Hider: Zo?" in done.stdout
 
 
-def test_a_complaint_does_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_complaint_does_nothing_to_the_terminal(blackbox: CommandLine) -> None:
     for words in (("\x1b[31m\n",), ("replay", "no\x1b]0;such\nfile"), ("play", "\u202e\udcff")):
-        _, _, err = run(capsys, *words)
+        _, _, err = blackbox(*words)
         assert err.endswith(".\n")
         assert err[:-1].isprintable()
 
@@ -274,15 +266,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_solve_prints_what_rays_imply(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, "solve", "3=H 30=R 29=6", "--atoms", "4")
+def test_solve_prints_what_rays_imply(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("solve", "3=H 30=R 29=6", "--atoms", "4")
     assert (status, err) == (0, "")
     assert out.startswith("236 possibilities left.\n")
     assert "Best next rays:" in out
 
 
-def test_solve_prints_one_object_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
+def test_solve_prints_one_object_for_programs(blackbox: CommandLine) -> None:
+    status, out, _ = blackbox("solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
     assert status == 0
     fields = json.loads(out)
     assert len(fields["odds"]) == 20
@@ -290,37 +282,35 @@ def test_solve_prints_one_object_for_programs(capsys: pytest.CaptureFixture[str]
     assert sum(fields["odds"].values()) == pytest.approx(2)
 
 
-def test_solve_goes_by_the_prices_of_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_goes_by_the_prices_of_the_edition(blackbox: CommandLine) -> None:
     costs = []
     for edition in ("classic", "arcade"):
-        _, out, _ = run(capsys, "solve", "3=H", "--json", "--edition", edition)
+        _, out, _ = blackbox("solve", "3=H", "--json", "--edition", edition)
         costs.append({ray["port"]: ray["cost"] for ray in json.loads(out)["rays"]})
     assert all(costs[1][port] == pytest.approx(15 * cost) for port, cost in costs[0].items())
 
 
-def test_solve_says_when_the_rays_contradict_each_other(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, "solve", "3=H 3=R")
+def test_solve_says_when_the_rays_contradict_each_other(blackbox: CommandLine) -> None:
+    _, out, _ = blackbox("solve", "3=H 3=R")
     assert out == "No placement fits these rays: one of them must be wrong.\n"
 
 
-def test_solve_explains_only_when_asked_why(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_explains_only_when_asked_why(blackbox: CommandLine) -> None:
     rays = "32=2 3=R 31=R 9=R"
-    _, plain, _ = run(capsys, "solve", rays)
-    status, out, err = run(capsys, "solve", rays, "--why")
+    _, plain, _ = blackbox("solve", rays)
+    status, out, err = blackbox("solve", rays, "--why")
     assert (status, err) == (0, "")
     assert out.startswith(plain)
     assert "\n1. Ray 9 came back." in out
-    _, plain, _ = run(capsys, "solve", rays, "--json")
-    _, out, _ = run(capsys, "solve", rays, "--json", "--why")
+    _, plain, _ = blackbox("solve", rays, "--json")
+    _, out, _ = blackbox("solve", rays, "--json", "--why")
     more = json.loads(out)
     assert more.keys() - json.loads(plain).keys() == {"steps", "grade", "explained", "conflict"}
     assert more.items() >= json.loads(plain).items()
 
 
-def test_solve_names_the_few_rays_that_contradict_each_other(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    status, out, _ = run(capsys, "solve", "3=H 1=24 9=R 24=H 17=16", "--why")
+def test_solve_names_the_few_rays_that_contradict_each_other(blackbox: CommandLine) -> None:
+    status, out, _ = blackbox("solve", "3=H 1=24 9=R 24=H 17=16", "--why")
     assert status == 0
     assert out == (
         "No placement fits these rays: one of them must be wrong.\n"
@@ -331,23 +321,23 @@ def test_solve_names_the_few_rays_that_contradict_each_other(
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("mode", [[], ["--plain"], ["--plain", "--json"]], ids=" ".join)
 def test_the_box_of_a_day_to_come_is_refused(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, mode: list[str]
+    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch, mode: list[str]
 ) -> None:
     monkeypatch.setattr(Store, "today", lambda _: date(2029, 12, 30))
-    status, out, err = run(capsys, "daily", "2030-01-01", *mode)
+    status, out, err = blackbox("daily", "2030-01-01", *mode)
     assert (status, out) == (2, "")
     assert err == "blackbox: The box of 2030-01-01 opens in 2 days.\n"
-    status, out, err = run(capsys, "daily", "2030-01-01", "--puzzle", *mode)
+    status, out, err = blackbox("daily", "2030-01-01", "--puzzle", *mode)
     assert (status, out) == (2, "")
     assert err == "blackbox: The puzzle of 2030-01-01 opens in 2 days.\n"
 
 
 @pytest.mark.usefixtures("home")
-def test_statistics_without_games_are_printed_too(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, "stats")
+def test_statistics_without_games_are_printed_too(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("stats")
     assert (status, err) == (0, "")
     assert out.strip()
-    status, out, _ = run(capsys, "stats", "--json")
+    status, out, _ = blackbox("stats", "--json")
     assert status == 0
     assert isinstance(json.loads(out), dict)
 
@@ -355,18 +345,16 @@ def test_statistics_without_games_are_printed_too(capsys: pytest.CaptureFixture[
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("command", ["record", "share"])
 def test_without_a_finished_game_there_is_nothing_to_print(
-    capsys: pytest.CaptureFixture[str], command: str
+    blackbox: CommandLine, command: str
 ) -> None:
-    status, out, err = run(capsys, command)
+    status, out, err = blackbox(command)
     assert (status, out) == (1, "")
     assert err.startswith("blackbox: You have not finished a game yet")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completions_are_printed_for_each_shell(
-    capsys: pytest.CaptureFixture[str], shell: str
-) -> None:
-    status, out, _ = run(capsys, "completion", shell)
+def test_completions_are_printed_for_each_shell(blackbox: CommandLine, shell: str) -> None:
+    status, out, _ = blackbox("completion", shell)
     assert status == 0
     assert "blackbox" in out
 
@@ -399,10 +387,10 @@ def test_a_closed_pipe_is_silence_on_every_system(
      "puzzle", "review", "daily", "--plain", "--help", "--version"],
 )  # fmt: skip
 def test_a_closed_output_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: str
+    monkeypatch: pytest.MonkeyPatch, blackbox: CommandLine, arguments: str
 ) -> None:
     monkeypatch.setattr("sys.stdout", None)
-    status, _, complaint = run(capsys, *arguments.split())
+    status, _, complaint = blackbox(*arguments.split())
     assert status == 2
     assert complaint.startswith("blackbox: ")
     assert complaint.count("\n") == 1

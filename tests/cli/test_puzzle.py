@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from support.command_line import CommandLine
 
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.solve import read_clues
@@ -17,22 +18,13 @@ EASY = "P8x8-4-5-34VZ5CMCJ"
 """The easy puzzle for seed 1."""
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    try:
-        status = main(("puzzle", *arguments))
-    except SystemExit as end:
-        status = int(end.code or 0)
-    out, err = capsys.readouterr()
-    return status, out, err
-
-
 def easy() -> Puzzle:
     return run_job(read_puzzle(EASY))
 
 
-def test_a_seed_and_a_code_print_the_same_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
-    by_seed = run(capsys, "--grade", "easy", "--seed", "1")
-    assert by_seed == run(capsys, EASY) == run(capsys, EASY.lower())
+def test_a_seed_and_a_code_print_the_same_puzzle(blackbox: CommandLine) -> None:
+    by_seed = blackbox("puzzle", "--grade", "easy", "--seed", "1")
+    assert by_seed == blackbox("puzzle", EASY) == blackbox("puzzle", EASY.lower())
     assert by_seed[1].splitlines() == [
         f"{EASY} · easy",
         "Find 4 atoms: only one placement fits these 5 rays.",
@@ -54,8 +46,8 @@ def test_a_seed_and_a_code_print_the_same_puzzle(capsys: pytest.CaptureFixture[s
     ]
 
 
-def test_the_answer_is_drawn_and_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, EASY, "--answer")
+def test_the_answer_is_drawn_and_explained(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("puzzle", EASY, "--answer")
     assert (status, err) == (0, "")
     assert out.count("@") == 4
     assert "\n1. " in out
@@ -63,8 +55,8 @@ def test_the_answer_is_drawn_and_explained(capsys: pytest.CaptureFixture[str]) -
     assert max(map(len, out.splitlines())) < 81
 
 
-def test_for_programs_it_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, EASY, "--json")
+def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
+    status, out, _ = blackbox("puzzle", EASY, "--json")
     assert status == 0
     assert json.loads(out) == {
         "code": EASY, "grade": "easy", "size": "8x8", "atoms": 4,
@@ -73,30 +65,30 @@ def test_for_programs_it_is_one_object(capsys: pytest.CaptureFixture[str]) -> No
     assert read_clues(json.loads(out)["clues"], Grid(), 4) == easy().clues
 
 
-def test_for_programs_the_answer_comes_with_its_steps(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(run(capsys, EASY, "--json", "--answer")[1])
+def test_for_programs_the_answer_comes_with_its_steps(blackbox: CommandLine) -> None:
+    told = json.loads(blackbox("puzzle", EASY, "--json", "--answer")[1])
     assert told["answer"] == [str(cell) for cell in sorted(easy().answer)]
     assert sum(len(step["atoms"]) for step in told["steps"]) == 4
     assert all(len(step["rays"]) == 1 for step in told["steps"] if step["atoms"])
 
 
-def test_size_atoms_and_grade_can_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_size_atoms_and_grade_can_be_chosen(blackbox: CommandLine) -> None:
     asked = ("--size", "10x8", "--atoms", "3", "--grade", "easy", "--seed", "5", "--json")
-    told = json.loads(run(capsys, *asked)[1])
+    told = json.loads(blackbox("puzzle", *asked)[1])
     assert (told["size"], told["atoms"], told["grade"]) == ("10x8", 3, "easy")
 
 
-def test_without_a_seed_puzzles_differ_and_are_of_medium_grade(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    told = [json.loads(run(capsys, "--json", "--atoms", "3")[1]) for _ in range(2)]
+def test_without_a_seed_puzzles_differ_and_are_of_medium_grade(blackbox: CommandLine) -> None:
+    told = [json.loads(blackbox("puzzle", "--json", "--atoms", "3")[1]) for _ in range(2)]
     assert told[0]["code"] != told[1]["code"]
     assert {one["grade"] for one in told} == {"medium"}
 
 
-def test_a_puzzle_code_alone_means_the_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_puzzle_code_alone_means_the_puzzle(
+    blackbox: CommandLine, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main([EASY]) == 0
-    assert capsys.readouterr().out == run(capsys, EASY)[1]
+    assert capsys.readouterr().out == blackbox("puzzle", EASY)[1]
 
 
 def test_with_plain_it_is_played_as_lines_of_text_or_json() -> None:
@@ -134,13 +126,13 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
       "No puzzles are made with 20 atoms on 26x26: there are too many cases to check.")],
 )  # fmt: skip
 def test_what_cannot_be_printed_is_refused_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+    blackbox: CommandLine, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert run(capsys, *arguments) == (2, "", f"blackbox: {sentence}\n")
+    assert blackbox("puzzle", *arguments) == (2, "", f"blackbox: {sentence}\n")
 
 
-def test_a_grade_that_does_not_exist_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, "--grade", "fiendish")
+def test_a_grade_that_does_not_exist_is_wrong_usage(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("puzzle", "--grade", "fiendish")
     assert (status, out) == (2, "")
     assert "easy" in err
     assert "expert" in err

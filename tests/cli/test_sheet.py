@@ -5,8 +5,8 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
+from support.command_line import CommandLine
 
-from blackbox_tui.cli.main import main
 from blackbox_tui.cli.puzzle import MARGIN, PAGE_HEIGHT, PAGE_WIDTH, make_sheet
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, read_puzzle
@@ -20,12 +20,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 def puzzles(number: int = len(CODES)) -> list[Puzzle]:
     read = [run_job(read_puzzle(code)) for code in CODES]
     return [read[nth % len(read)] for nth in range(number)]
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    status = main(("puzzle", *arguments))
-    out, err = capsys.readouterr()
-    return status, out, err
 
 
 def pages(sheet: str) -> list[ElementTree.Element]:
@@ -102,16 +96,16 @@ def test_as_a_web_page_each_page_breaks_on_paper() -> None:
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_a_sheet_begins_with_the_puzzle_of_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sheet_begins_with_the_puzzle_of_the_seed(blackbox: CommandLine) -> None:
     asked = ("--grade", "easy", "--seed", "1", "--print", "2")
-    status, out, err = run(capsys, *asked)
+    status, out, err = blackbox("puzzle", *asked)
     assert (status, err) == (0, "")
     assert "<title>1. P8x8-4-5-34VZ5CMCJ: " in out
     assert "<title>2. P8x8-4-" in out
 
 
-def test_a_puzzle_can_be_printed_by_its_code(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = run(capsys, CODES[1], "--print", "1")
+def test_a_puzzle_can_be_printed_by_its_code(blackbox: CommandLine) -> None:
+    _, out, _ = blackbox("puzzle", CODES[1], "--print", "1")
     assert out == make_sheet([puzzles()[1]]) + "\n"
 
 
@@ -126,6 +120,6 @@ def test_a_puzzle_can_be_printed_by_its_code(capsys: pytest.CaptureFixture[str])
      ((CODES[0], "--print", "2"), "A puzzle's code already sets everything: leave out the rest.")],
 )  # fmt: skip
 def test_what_no_sheet_can_have_is_refused(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+    blackbox: CommandLine, arguments: tuple[str, ...], sentence: str
 ) -> None:
-    assert run(capsys, *arguments) == (2, "", f"blackbox: {sentence}\n")
+    assert blackbox("puzzle", *arguments) == (2, "", f"blackbox: {sentence}\n")
