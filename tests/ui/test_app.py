@@ -153,6 +153,10 @@ def test_of_a_paste_the_printable_characters_of_one_line_are_typed(
     assert [it for it in messages if not isinstance(it, Ticked)] == [Typed(char) for char in typed]
 
 
+def test_a_blank_that_is_pasted_never_acts(seeking: FakeRun) -> None:
+    assert seeking.press("/").paste("c4 d5").on(SeekScreen).game.moves == ()
+
+
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(seeking: FakeRun) -> None:
     seeking.press("G").paste("yes\n").sees("Give up and reveal the atoms?", "y yes")
 
@@ -370,6 +374,14 @@ def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
         seeking.sees("Your game is not saved.", "Quit and lose it?").press("enter")
         assert len(seeking.on(SeekScreen).game.rays) == 2
     seeking.fire(3).lacks("NOT SAVED").leave()
+
+
+def test_what_could_not_be_saved_is_said_before_the_next_key(
+    menu: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menu.store, "save", lambda _: "The disk is full.")
+    menu.ask(Enter(Seeking(session())))
+    assert "The disk is full." in menu.text
 
 
 def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
