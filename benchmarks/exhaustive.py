@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
-from blackbox_tui.engine import HIT, Cell, Detour, Grid, Outcome, Port
-from blackbox_tui.engine.lanes import lane_table, ones
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine.lanes import exit_end, lane_table, ones
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed, Roster
@@ -232,7 +232,7 @@ def by_reach(roster: Roster, port: Port, *, turns: bool) -> Iterator[tuple[int, 
             pose = next(iter(now))
             bits = now.pop(pose)
             if pose < 0:
-                yield count, TABLE.outcome_at(port, pose), bits
+                yield count, REFLECTION if pose == exit_end(port) else TABLE.outcomes[pose], bits
                 continue
             _, ahead, left, right, _, after = TABLE.looks[pose][0]
             if hits := bits & columns[ahead.bit_length()]:

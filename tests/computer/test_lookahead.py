@@ -29,6 +29,7 @@ from blackbox_tui.values import replace
 GRID, ATOMS = Grid(4, 4), 2
 ARCADE = EDITIONS["arcade"]
 CHEAP_GUESS = replace(CLASSIC, name="cheap guess", per_wrong_atom=1)
+CHEAP_TRY = replace(ARCADE, name="cheap try", per_wrong_atom=10)
 
 Boxes = frozenset[Box]
 
@@ -109,7 +110,7 @@ def cost_of_following(boxes: Boxes, edition: Edition) -> int:
     return ray_cost(boxes, port, edition) + sum(after)
 
 
-EDITIONS_TRIED = [CLASSIC, EDITIONS["rays"], ARCADE, CHEAP_GUESS]
+EDITIONS_TRIED = [CLASSIC, EDITIONS["rays"], ARCADE, CHEAP_GUESS, CHEAP_TRY]
 
 
 @pytest.mark.parametrize("edition", EDITIONS_TRIED, ids=lambda edition: edition.name)

@@ -239,6 +239,14 @@ def test_what_few_are_left_is_counted_or_searched_as_far_as_it_is_known(
     assert (guess.port, guess.cells, guess.exact) == (None, FIVE.atoms, True)
 
 
+@pytest.mark.usefixtures("uncounted")
+def test_where_no_ray_divides_the_sample_it_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "FEW_DIFFERENT", 0)
+    clues = all_rays(FIVE)
+    guess = decide(clues, CLASSIC, Candidates(clues, None))
+    assert (guess.port, guess.cells, guess.exact) == (None, FIVE.atoms, False)
+
+
 @pytest.mark.usefixtures("no_estimate")
 def test_where_no_sample_is_found_the_few_that_are_left_are_counted() -> None:
     clues = all_rays(FIVE)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.boxes import VECTORS, boxes
+from support.boxes import VECTORS, boxes, symmetric
 from support.pictures import box as read_box
 from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Pose, Reflection, parse_cells
-from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.rays import RayAction, next_action, parse_outcome
 
 grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
@@ -268,20 +267,9 @@ def test_a_path_is_made_of_single_steps_and_turns_and_leads_to_its_outcome(shown
 
 @given(boxes(largest=24))
 def test_turning_or_mirroring_the_board_does_so_to_every_outcome(shown: Box) -> None:
-    grid = shown.grid
-    rimmed = Grid(grid.width + 2, grid.height + 2)  # the ports' places move along with the board
-    outcomes = {port: shown.fire(port).outcome for port in grid.ports}
-    places = {port: rim_place(grid, port) for port in grid.ports}
-    names = {place: port for port, place in places.items()}
-    for moved, rim_moved in zip(symmetries(grid), symmetries(rimmed), strict=True):
-        other = Box(grid, [moved[atom] for atom in shown.atoms])
-        ports = {port: names[rim_moved[place]] for port, place in places.items()}
+    outcomes = {port: shown.fire(port).outcome for port in shown.grid.ports}
+    for cells, ports in symmetric(shown.grid):
+        other = Box(shown.grid, [cells[atom] for atom in shown.atoms])
         for port, outcome in outcomes.items():
             seen = Detour(ports[outcome.exit]) if isinstance(outcome, Detour) else outcome
             assert other.fire(ports[port]).outcome == seen
-
-
-def rim_place(grid: Grid, port: int) -> Cell:
-    """Where a port lies on a board with a rim of one cell."""
-    row, col = grid.entrance(port).cell.beside(grid.entrance(port).heading, -1)
-    return Cell(row + 1, col + 1)

@@ -76,6 +76,22 @@ def test_json_is_parsed_as_usual(value: object) -> None:
     assert json.dumps(parsed) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('{"a": 1, "a": 2}', "A field appears twice."),
+        ("[NaN]", "NaN is not a number."),
+        ("9" * 21, "A number in it is too large."),
+        ("[1, 2", "It is not well-formed JSON."),
+        ("[" + " " * 100 + "]", "It is too long."),
+    ],
+)
+def test_what_other_readers_of_json_let_pass_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ParseError) as refused:
+        parse(text, 100)
+    assert str(refused.value) == sentence
+
+
 def test_fields_are_read_by_their_types() -> None:
     fields = Fields(
         {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None},

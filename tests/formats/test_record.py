@@ -14,7 +14,7 @@ from support.sessions import NOT_IT, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.formats.record import MAX_MOVES, names_of, read, write
+from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH, names_of, read, write
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
@@ -226,6 +226,18 @@ def test_neither_a_box_without_par_nor_the_last_part_of_a_second_is_written() ->
     session = replace(golden_records()["arcade"][0], seconds=59.99999999999999, par=NO_PAR)
     assert read(write(session)).sheet == session.sheet
     assert read(write(session)).par is None
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("x" * (MAX_RECORD_LENGTH + 1), "^This is too long for a game record"),
+        (sample() + "undo\n" * MAX_MOVES, "^Line [0-9]+: The record has too many moves"),
+    ],
+)
+def test_a_record_of_too_many_moves_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ParseError, match=sentence):
+        read(text)
 
 
 def test_a_game_too_long_or_too_small_is_not_written() -> None:

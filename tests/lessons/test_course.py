@@ -451,3 +451,9 @@ def test_the_true_outcome_is_among_the_choices_and_its_position_reveals_nothing(
     assert exits == sorted(set(exits))
     assert 3 <= len(offered) <= 5
     assert len({prediction(outcome) for outcome in offered}) == len(offered)
+
+
+def test_a_choice_is_where_the_ray_would_come_out_if_one_atom_were_overlooked() -> None:
+    box = Box(Grid(6, 6), parse_cells("a1 d1"))
+    overlooked = [Box(box.grid, box.atoms - {atom}).fire(2).outcome for atom in box.atoms]
+    assert set(overlooked) <= {*choices(box, 2)}

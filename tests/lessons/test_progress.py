@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_tui.lessons.progress import Progress, ProgressError, from_text, to_text
+from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.lessons.progress import Progress, from_text, to_text
 
 # Golden: these never change.
 GOLDEN = (
@@ -70,7 +71,7 @@ def test_what_was_right_once_stays_right_and_what_was_not_can_become_so() -> Non
     ],
 )
 def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ProgressError, match=r"^[A-Z].*\.$"):
+    with pytest.raises(ParseError, match=r"^[A-Z].*\.$"):
         from_text(text)
 
 
@@ -78,7 +79,7 @@ def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
 def test_a_text_with_another_character_is_refused_or_read_as_it_stands(at: int, char: str) -> None:
     try:
         progress = from_text(GOLDEN[:at] + char + GOLDEN[at + 1 :])
-    except ProgressError:
+    except ParseError:
         return
     assert from_text(to_text(progress)) == progress
     assert len(progress.done) == 2

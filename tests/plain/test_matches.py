@@ -55,6 +55,10 @@ def test_standings_come_between_pairs_of_rounds() -> None:
     assert [player["total"] for player in state["players"]] == [20, 20]
     assert driver.ask("state")["said"][1:] == ["All square.", "Type next for the next round."]
     assert driver.ask("next")["state"]["stage"] == "handover"
+    for _ in range(2):
+        driver.ask("ready", "fill", "hide sure", "ready", "give up sure")
+        state = driver.ask("new")["state"]
+    assert (state["stage"], state["round"]) == ("standings", 4), "of 4"
 
 
 # --- a friend ------------------------------------------------------------------------

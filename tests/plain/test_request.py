@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, asking, playing, saying
 
@@ -18,6 +18,7 @@ def request(do: object, **more: object) -> str:
     return json.dumps({"do": do, **more})
 
 
+@example([LARGEST_ID, -LARGEST_ID])
 @given(st.lists(IDS, min_size=1, max_size=5))
 def test_an_answer_carries_the_id_of_its_request(ids: list[object]) -> None:
     driver = PlainDriver(playing(), bot=True)

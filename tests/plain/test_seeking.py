@@ -66,6 +66,8 @@ def test_an_equivalent_solution_is_right_if_the_settings_accept_it() -> None:
     lenient = PlainDriver(playing(box), settings=Settings(accept_equivalents=True))
     strict = PlainDriver(playing(box))
     assert "no ray could tell the difference" in strict.say(*other)[0]
+    result = asking(*other, launch=playing(box))["state"]["result"]
+    assert (result["equivalent"], result["forgiven"]) == (True, False)
     assert "an equivalent solution, so it counts" in lenient.say(*other)[0]
 
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.sessions import HIDDEN
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Marks
@@ -28,8 +27,8 @@ from blackbox_tui.rules.moves import (
     Undo,
     parse_move,
 )
+from rules.test_game import HIDDEN, after, cells, played
 
-cells = st.builds(Cell, st.integers(0, 7), st.integers(0, 7))
 few = st.frozensets(cells, max_size=3)
 markings: st.SearchStrategy[Marking] = st.one_of(
     cells.map(Guess),
@@ -42,19 +41,6 @@ in_a_layer: st.SearchStrategy[Move] = st.one_of(
     markings, st.builds(Fire, st.integers(1, 32)), st.sampled_from([Undo(), Redo()])
 )
 moves = st.one_of(in_a_layer, markings.map(Assume), st.sampled_from([Keep(), Drop()]))
-
-
-def after(*texts: str, plays_on: bool = False) -> Game:
-    """The game that moves, as text, make of the hidden box."""
-    return replay(Start(HIDDEN, plays_on), map(parse_move, texts))
-
-
-def played(game: Game, tried: list[Move]) -> Game:
-    """The game after all of these moves that are legal."""
-    for move in tried:
-        with suppress(IllegalMove):
-            game = play(game, move)
-    return game
 
 
 def names(marks: Marks) -> tuple[str, str]:
@@ -160,7 +146,7 @@ def test_opening_a_layer_is_undone_with_its_first_mark_and_closing_it_too() -> N
 
 @pytest.mark.parametrize("ending", ["submit", "give up"])
 def test_a_game_that_ends_closes_the_layer_and_its_guesses_count(ending: str) -> None:
-    game = after("assume guess b2", "guess g4", "guess c7", "guess f8", ending)
+    game = after("assume guess b2", "guess d2", "guess g6", "guess d7", ending)
     assert game.ending is not None
     assert game.marks.layer is None
     assert len(game.result.right) == 4

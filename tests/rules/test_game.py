@@ -184,11 +184,6 @@ def test_only_equivalent_solutions_are_accepted() -> None:
 # --- moves as text, games as values ------------------------------------------
 
 
-@given(st.one_of(moves))
-def test_a_move_is_read_back_from_its_text(move: Move) -> None:
-    assert parse_move(str(move)) == move
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "fire", "fire x", "fire ٣", "fire 1234", "guess", "give", "a", "mark", "mark atoms",

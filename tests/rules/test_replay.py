@@ -23,6 +23,9 @@ def test_it_begins_before_the_first_move() -> None:
     assert FIRST.move is None
     assert not FIRST.revealed
     assert FIRST.to(-5) == FIRST
+    given_up = Moment.first(replay(Start(HIDDEN), [GiveUp()]))
+    endings = [given_up.to(at).game.ending for at in range(given_up.reveal + 1)]
+    assert endings == [None, None, given_up.finished.ending]
 
 
 def test_after_each_move_the_game_is_as_it_was_then() -> None:
@@ -62,12 +65,6 @@ def test_a_puzzle_is_replayed_with_its_given_rays() -> None:
     for at in (1, first.reveal, 3, 0):
         assert first.to(at).game.clues == finished.clues
     assert replay(finished.start, first.moves) == finished
-
-
-def test_a_game_that_is_given_up_at_once_has_three_moments() -> None:
-    first = Moment.first(replay(Start(HIDDEN), [GiveUp()]))
-    assert [first.to(at).game.ending for at in range(3)] == [None, None, first.finished.ending]
-    assert first.reveal == 2
 
 
 @given(st.data())

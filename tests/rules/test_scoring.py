@@ -31,30 +31,25 @@ def test_the_editions_are_those_of_the_rules() -> None:
     }
 
 
-def test_the_live_score_counts_the_rays_alone() -> None:
-    assert tally(after(*RAYS, "guess a1"), CLASSIC).total == 2 * 1 + 2 * 2
+TWO_WRONG = [*RAYS, *guesses("b2 d2 a1 a2"), "submit"]
 
 
-def test_a_reflection_costs_its_own_price() -> None:
-    sheet = tally(after("fire 6"), CLASSIC)
-    assert [(line.label, line.points) for line in sheet.lines] == [
-        ("hits", 0),
-        ("reflections", 1),
-        ("detours", 0),
-        ("wrong atoms", 0),
-    ]
-
-
-def test_wrong_atoms_are_paid_at_the_end() -> None:
-    game = after(*RAYS, *guesses("b2 d2 a1 a2"), "submit")
-    assert tally(game, CLASSIC).total == 6 + 2 * 5
-    assert tally(game, EDITIONS["waddingtons"]).total == 6 + 2 * 10
-    assert tally(game, EDITIONS["rays"]).total == 4 + 2 * 5
-
-
-def test_giving_up_costs_every_atom_that_was_not_guessed() -> None:
-    assert tally(after("guess b2", "guess a1", "give up"), CLASSIC).total == 3 * 5
-    assert tally(after("give up"), CLASSIC).total == 4 * 5
+@pytest.mark.parametrize(
+    ("moves", "edition", "points"),
+    [
+        ([*RAYS, "guess a1"], "classic", 2 * 1 + 2 * 2),
+        (["fire 6"], "classic", 1),
+        (TWO_WRONG, "classic", 6 + 2 * 5),
+        (TWO_WRONG, "waddingtons", 6 + 2 * 10),
+        (TWO_WRONG, "rays", 4 + 2 * 5),
+        (["guess b2", "guess a1", "give up"], "classic", 3 * 5),
+        (["give up"], "classic", 4 * 5),
+    ],
+)
+def test_rays_are_paid_at_once_and_wrong_or_missing_atoms_at_the_end(
+    moves: list[str], edition: str, points: int
+) -> None:
+    assert tally(after(*moves), EDITIONS[edition]).total == points
 
 
 def test_in_the_arcade_every_wrong_submission_and_every_second_is_paid() -> None:
@@ -81,17 +76,11 @@ def test_a_sheet_adds_up(edition: Edition) -> None:
     sheet = tally(game, edition, 12)
     rays = sum(edition.price(ray.outcome) for ray in game.rays)
     assert sheet.total == rays + 12 * edition.per_second
-    assert edition.price(Hit()) == edition.per_hit
+    prices = [edition.price(outcome) for outcome in (Hit(), Reflection(), Detour(3))]
+    assert prices == [edition.per_hit, edition.per_reflection, edition.per_detour]
 
 
 def test_an_unknown_edition_is_refused_with_the_names_of_the_known() -> None:
     assert find_edition("classic") is CLASSIC
     with pytest.raises(ValueError, match=r"choose classic, parker, waddingtons, rays, arcade\."):
         find_edition("modern")
-
-
-def test_every_outcome_has_its_price() -> None:
-    for edition in EDITIONS.values():
-        assert edition.price(Hit()) == edition.per_hit
-        assert edition.price(Reflection()) == edition.per_reflection
-        assert edition.price(Detour(3)) == edition.per_detour

@@ -105,12 +105,6 @@ def test_a_dealt_box_of_a_day_stays_one() -> None:
 # --- hiding ---------------------------------------------------------------------------------
 
 
-def test_only_from_a_person_the_hider_must_hide_the_screen() -> None:
-    assert Hiding(DUEL).private
-    assert not Hiding(AGAINST_COMPUTER).private
-    assert not Hiding(Match((COMPUTER,))).private
-
-
 def test_the_atoms_still_to_be_placed_are_counted() -> None:
     two = Hiding(DUEL, frozenset(parse_cells("b2 d2")))
     assert two.lacking == 2
@@ -133,6 +127,7 @@ def test_a_stage_that_is_printed_does_not_name_the_atoms() -> None:
         (Seeking(Session(FRIEND, session().game)), True),
         (Seeking(Session(DUEL, session().game)), True),
         (Hiding(AGAINST_COMPUTER), False),
+        (Hiding(Match((COMPUTER,))), False),
         (Seeking(Session(AGAINST_COMPUTER, session().game)), False),
         (Seeking(session()), False),
         (Watching(Session(Match((COMPUTER,)), session().game)), False),

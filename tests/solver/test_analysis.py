@@ -7,14 +7,16 @@ from math import comb, log2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.boxes import symmetric
 from support.clues import clues_of, read_clues
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
-from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.solver import sampling
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
+    UNKNOWN,
     Analysis,
     Budget,
     Candidates,
@@ -241,29 +243,6 @@ def test_with_four_atoms_the_known_number_of_placements_have_equivalents() -> No
 # --- symmetry ----------------------------------------------------------------
 
 
-def turned(analysis: Analysis, image: dict[Cell, Cell], ports: dict[Port, Port]) -> Analysis:
-    return Analysis(
-        placements=analysis.placements,
-        exact=analysis.exact,
-        odds={image[cell]: chance for cell, chance in analysis.odds.items()},
-        worth={ports[port]: worth.seen_in(ports) for port, worth in analysis.worth.items()},
-        atoms=frozenset(map(image.__getitem__, analysis.atoms)),
-        empty=frozenset(map(image.__getitem__, analysis.empty)),
-        determined=analysis.determined,
-    )
-
-
-def ports_of(grid: Grid, image: dict[Cell, Cell]) -> dict[Port, Port]:
-    """Where a symmetry takes each port: to the one whose lane has the same cells."""
-    lanes = {tuple(image_of_lane(grid, port, {})): port for port in grid.ports}
-    return {port: lanes[tuple(image_of_lane(grid, port, image))] for port in grid.ports}
-
-
-def image_of_lane(grid: Grid, port: Port, image: dict[Cell, Cell]) -> list[Cell]:
-    path = Box(grid, []).fire(port).path
-    return [image.get(pose.cell, pose.cell) for pose in path]
-
-
 @pytest.mark.parametrize("grid", [STANDARD, Grid(8, 9)])
 @pytest.mark.parametrize("fired", [(), (2, 12, 30), (1, 4, 9, 19, 25)])
 def test_a_rotated_or_reflected_box_has_a_rotated_or_reflected_analysis(
@@ -271,20 +250,16 @@ def test_a_rotated_or_reflected_box_has_a_rotated_or_reflected_analysis(
 ) -> None:
     box = Box(grid, parse_cells("b2 e4 g7"))
     straight = run_job(analyse(clues_of(box, *fired)))
-    for image in symmetries(grid):
-        ports = ports_of(grid, image)
+    for image, ports in symmetric(grid):
         other = Box(grid, [image[atom] for atom in box.atoms])
         analysis = run_job(analyse(clues_of(other, *(ports[port] for port in fired))))
-        expected = turned(straight, image, ports)
-        assert {p: w.distribution for p, w in analysis.worth.items()} == {
-            p: w.distribution for p, w in expected.worth.items()
+        assert analysis.placements == straight.placements
+        assert analysis.atoms == {image[cell] for cell in straight.atoms}
+        assert analysis.empty == {image[cell] for cell in straight.empty}
+        assert analysis.odds == {image[cell]: odds for cell, odds in straight.odds.items()}
+        assert {port: ray.distribution for port, ray in analysis.worth.items()} == {
+            ports[port]: ray.seen_in(ports).distribution for port, ray in straight.worth.items()
         }
-        assert (analysis.placements, analysis.odds, analysis.atoms, analysis.empty) == (
-            expected.placements,
-            expected.odds,
-            expected.atoms,
-            expected.empty,
-        )
 
 
 # --- clues that do not fit, and wrong submissions ----------------------------
@@ -321,6 +296,12 @@ def test_placements_that_cannot_be_counted_are_over_budget() -> None:
     assert analysis == Analysis(None, False, {}, {}, frozenset(), frozenset(), False)
     assert not analysis.contradiction
     assert run_job(equivalents(Box(STANDARD, parse_cells("c3 f3 c6 f6 d5")), NARROW)) is None
+
+
+def test_without_an_estimate_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "TRIES", 0)
+    budget = NARROW._replace(sample=10)
+    assert run_job(analyse(read_clues("3=H 12=H 20=H", 5), budget=budget)) == UNKNOWN
 
 
 def test_candidates_that_were_over_budget_do_not_spoil_the_next_search() -> None:

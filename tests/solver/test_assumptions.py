@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from support.clues import clues_of
+from support.clues import clues_of, read_clues
 from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
@@ -108,8 +108,15 @@ def test_it_agrees_with_going_through_every_placement() -> None:
                  if not agreeing(every, found.marks, some))  # fmt: skip
         assert len(found.premises) == next(sizes)
         seen["several"] += len(found.premises) > 1
-        seen["told"] += told_rightly(every, found)
-    assert min(seen["possible"], seen["several"], seen["told"]) > 4, seen
+        seen[told_rightly(every, found)] += 1
+    assert min(seen[what] for what in ("possible", "several", "path")) > 4, seen
+
+
+def test_where_the_ray_could_take_several_paths_only_their_outcome_is_told() -> None:
+    known, every = read_clues("3=R 8=19", 3, Grid(5, 5)), every_placement(Grid(5, 5), 3)
+    found = why(known, marks(seals="a4 c3"))
+    assert found.otherwise == Hit()
+    assert told_rightly(every, found) == "outcome alone"
 
 
 def agreeing(
@@ -119,13 +126,15 @@ def agreeing(
     return [every.placements[number] for number in ones(bits)]
 
 
-def told_rightly(every: EveryPlacement, found: Contradiction) -> bool:
-    """Is it told how the last ray would have gone? Then it would have gone so in every case."""
+def told_rightly(every: EveryPlacement, found: Contradiction) -> str:
+    """What is told of the last ray; it would have gone so in every case."""
     if found.otherwise is None:
-        return False
+        return "nothing"
     *others, last = found.premises
     assert isinstance(last, Clue)
-    rays = [Box(SMALL, cells).fire(last.entry) for cells in agreeing(every, found.marks, others)]
+    rays = [
+        Box(every.grid, cells).fire(last.entry) for cells in agreeing(every, found.marks, others)
+    ]
     assert {ray.outcome for ray in rays} == {found.otherwise} != {last.outcome}
     assert found.path is None or {ray.path for ray in rays} == {found.path.path}
-    return found.path is not None
+    return "path" if found.path else "outcome alone"

@@ -34,16 +34,19 @@ def test_a_box_with_several_solutions_is_skipped() -> None:
     assert skipped
 
 
-def test_a_box_too_large_to_check_is_dealt_as_it_is() -> None:
-    variant = Variant(Grid(26, 26), 26)
-    assert run_job(deal_box(variant, "7")) == deal(variant, "7")
-
-
-def test_after_too_many_tries_the_first_box_is_dealt(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("variant", "limit", "value"),
+    [
+        (Variant(), "TRIES", 0),
+        (Variant(), "MOST_PLACEMENTS", 0),
+        (Variant(Grid(26, 26), 26), "TRIES", 40),
+    ],
+)
+def test_a_box_that_cannot_be_checked_is_dealt_as_it_is(
+    variant: Variant, limit: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boxes, "TRIES", 0)
-    assert run_job(deal_box(Variant(), "7")) == deal(Variant(), "7")
+    monkeypatch.setattr(boxes, limit, value)
+    assert run_job(deal_box(variant, "7")) == deal(variant, "7")
 
 
 # --- the box of a day ---------------------------------------------------------

@@ -74,6 +74,9 @@ def test_every_form_holds_every_placement_once(form: str) -> None:
     assert len(list(placements)) == len(TRUTH)
     assert set(placements) == TRUTH
     assert (placements.grid, placements.atom_count) == (GRID, ATOMS)
+    assert repr(placements) == "<Placements 4x3, atoms: 3, 220 left>"
+    with pytest.raises(ValueError, match="no port 15"):
+        tally(placements, 15)
 
 
 @any_form
@@ -117,11 +120,6 @@ def test_an_empty_set_has_nothing_in_it(form: str) -> None:
     assert run_job(nothing.listed()).count == 0
     assert list(nothing) == []
     assert tally(nothing, 3) == {}
-
-
-def test_a_port_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="no port 15"):
-        tally(every("a list", GRID, ATOMS), 15)
 
 
 # --- several parts -----------------------------------------------------------
@@ -168,8 +166,3 @@ def test_too_many_cubes_are_over_budget() -> None:
     both = Placements([narrow, *every("a list", Grid(8, 8), 1).parts])
     with pytest.raises(OverBudget):
         run_job(both.learn(Clue(2, HIT)))
-
-
-def test_a_repr_gives_the_number_of_placements_and_not_the_placements() -> None:
-    placements = Placements([some("a1 b1 c1", "d1 d2 d3")])
-    assert repr(placements) == "<Placements 4x3, atoms: 3, 2 left>"

@@ -83,11 +83,31 @@ def test_contradictory_clues_cannot_be_estimated(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_wrong_submission_counts_as_a_clue() -> None:
-    clues = Clues(SMALL, 2, (), (Refutation(frozenset(parse_cells("a1 b1")), 1),))
+    guesses = frozenset(parse_cells("a1 b1"))
+    clues = Clues(SMALL, 2, (), (Refutation(guesses, 1),))
     bits = lane_table(SMALL).bits
-    assert agrees(clues, bits(parse_cells("a1 d4")))
-    assert not agrees(clues, bits(parse_cells("a1 b1")))
-    assert not agrees(clues, bits(parse_cells("c1 d4")))
+    agreeing = {
+        text: agrees(clues, bits(parse_cells(text))) for text in ("a1 d4", "a1 b1", "c1 d4")
+    }
+    assert agreeing == {"a1 d4": True, "a1 b1": False, "c1 d4": False}
+    walked = [*run_job(estimate(clues, 400))]
+    assert {len(atoms & guesses) for atoms in walked} == {1}
+    assert len({*walked}) > 20, "of 28"
+
+
+def test_a_walk_visits_every_placement_that_agrees_about_equally_often() -> None:
+    clues = clues_of(Box(SMALL, parse_cells("b2 d3")), 1, 3)
+    every = [*(run_job(find_candidates(clues)).placements or ())]
+    walked = Counter(run_job(estimate(clues, 60 * len(every))))
+    assert walked.keys() == {*every}
+    assert 5 < len(every) < 40
+    assert all(15 < times < 150 for times in walked.values()), "60 are to be expected"
+
+
+def test_a_start_is_mended_where_no_way_of_a_ray_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "WAY_STEP_LIMIT", 0)
+    clues = clues_of(Box(SMALL, parse_cells("b2 d3")), 1, 3)
+    assert all(agrees(clues, atoms) for atoms in run_job(estimate(clues, 40)).members())
 
 
 @given(st.integers(1, 10**40), st.text())

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 import pytest
+from support.faults import failing
 from support.windows import LINKS, PROCESSES
 
+from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Home, Paths, StorageError
 
 
@@ -67,6 +70,31 @@ def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path:
     assert notice.replace(os.sep, "/").endswith(" It was renamed to ~/number.damaged-1.")
     home.save_file(path, "42")
     assert (tmp_path / "number.damaged-1").read_text() == "many"
+
+
+@pytest.mark.parametrize("text", ["42", "damaged"])
+def test_a_file_that_can_be_neither_read_nor_renamed_is_not_overwritten(
+    home: Home, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "number"
+    path.write_text(text)
+    with pytest.MonkeyPatch.context() as patch:
+        if text == "42":
+            patch.setattr(files, "open_to_read", failing(errno.EIO))
+        patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
+        assert home.load_file(path, int, 7) == 7
+    (notice,) = home.notices
+    with pytest.raises(StorageError) as refused:
+        home.save_file(path, "43")
+    assert str(refused.value) == notice
+    assert path.read_text() == text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
+def test_a_path_in_a_message_is_short_and_harmless(home: Home, tmp_path: Path) -> None:
+    assert home.short(tmp_path / "games" / "one.json") == "~/games/one.json"
+    assert home.short(Path(f"{tmp_path}s/one.json")) == f"{tmp_path}s/one.json"
+    assert home.short(tmp_path / "a\n\x1b[2J\u202e") == r"~/a\n\x1b[2J\u202e"
 
 
 # --- settings behind a link -----------------------------------------------------------------

@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
@@ -395,44 +393,6 @@ def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> 
     assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
 
 
-PLAYER = """
-import os, sys
-from pathlib import Path
-from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.storage.store import Store
-program = Store(os.environ, "linux")
-program.save(from_text(Path(sys.argv[1]).read_text()))
-print("saved", flush=True)
-sys.stdin.read()
-"""
-
-
-def test_the_game_of_another_process_is_offered_once_that_is_killed(
-    home: Home, tmp_path: Path
-) -> None:
-    first = home.start()
-    first.save(GAME)
-    game = tmp_path / "game"
-    game.write_text(to_text(HIDING), encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(game)],
-        env=os.environ | home.environ,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as other:
-        assert other.stdout
-        assert other.stdout.readline() == "saved\n"
-        assert all(game.busy for game in home.start().saved()), "both are being played"
-        other.kill()
-        other.wait()
-    later = home.start()
-    assert {game.busy: game.stage for game in later.saved()} == {True: GAME, False: HIDING}
-    newest = later.newest()
-    assert newest
-    assert later.open(newest.id) == HIDING
-
-
 def test_where_nothing_can_be_locked_a_game_is_offered_once(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -500,26 +460,6 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
         program.history.last_record()
     assert program.record(FINISHED) == ""
     assert program.preferences.save_settings(Settings()) == ""
-    program.close()
-
-
-def test_a_path_outside_the_home_is_shown_in_full(home: Home) -> None:
-    home.leave(GAME).write_bytes(b"torn")
-    home.environ["HOME"] = "/elsewhere"
-    program = home.start()
-    assert program.saved() == []
-    assert str(home.games) in program.notices[0]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
-def test_a_path_with_control_characters_does_no_harm_on_the_message_line(tmp_path: Path) -> None:
-    strange = Home(tmp_path / "home\n\x1b[2J\u202e")
-    strange.leave(GAME).write_bytes(b"torn")
-    strange.environ["HOME"] = "/elsewhere"
-    program = strange.start()
-    assert program.saved() == []
-    assert program.notices[0].isprintable()
-    assert r"home\n\x1b[2J\u202e" in program.notices[0]
     program.close()
 
 
@@ -708,19 +648,6 @@ def test_a_game_that_cannot_be_read_is_reported_and_not_overwritten(home: Home) 
     assert len(home.game_files) == 2
 
 
-def test_a_damaged_game_that_cannot_be_renamed_is_not_overwritten(home: Home) -> None:
-    path = home.leave(GAME)
-    path.write_bytes(b"torn")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
-        program = home.start()
-        assert program.saved() == []
-        assert "could not be renamed" in program.notices[0]
-        assert program.save(MATCH_GAME) == ""
-    assert path.read_bytes() == b"torn"
-    assert len(home.game_files) == 2
-
-
 def test_a_finished_game_that_cannot_be_deleted_is_reported_and_counts_once(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
@@ -817,24 +744,6 @@ def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
     assert notice.replace(os.sep, "/").endswith(f" was renamed to ~/{name}.damaged-1.")
     assert file.with_name(f"{file.name}.damaged-1").read_bytes() == data
     assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""
-
-
-@pytest.mark.parametrize("data", [b"theme = mono\n", b"torn"])
-def test_settings_that_can_be_neither_read_nor_renamed_are_not_overwritten(
-    home: Home, data: bytes
-) -> None:
-    home.config.mkdir(parents=True)
-    file = home.config / "settings.conf"
-    file.write_bytes(data)
-    with pytest.MonkeyPatch.context() as patch:
-        if data != b"torn":
-            patch.setattr(files, "open_to_read", failing(errno.EIO))
-        patch.setattr(files, "_rename_to_new", failing(errno.EACCES))
-        program = home.start()
-        assert program.preferences.load_settings() == Settings()
-        (notice,) = program.notices
-    assert [program.preferences.save_settings(Settings()) for _ in range(2)] == [notice, notice]
-    assert file.read_bytes() == data
 
 
 def test_trouble_with_the_progress_is_not_repeated_at_every_lesson(home: Home) -> None:

@@ -96,7 +96,7 @@ READERS = {
     "saved game": Reader(savegame.from_text, ParseError, _files("saves"), savegame.to_text),
     "settings": Reader(settings.from_text, ParseError, (SETTINGS,), settings.to_text),
     "history line": Reader(entries.from_line, ParseError, (LINE, PUZZLE_LINE), entries.to_line),
-    "progress": Reader(progress.from_text, progress.ProgressError, (PROGRESS,), progress.to_text),
+    "progress": Reader(progress.from_text, ParseError, (PROGRESS,), progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from blackbox_tui.app import pages
+from blackbox_tui.app.jobs import JobDone, JobRequest, begin
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
@@ -37,6 +39,11 @@ def after(screen: S, *messages: Message) -> S:
 def asked(screen: S, *messages: Message) -> Sequence[Request]:
     """What the screen asks for after the last of these messages."""
     return tell(screen, *messages)[1]
+
+
+def done(request: JobRequest) -> JobDone:
+    """The answer to a job, worked out at once."""
+    return JobDone(request, run_job(begin(request)))
 
 
 def press(screen: S, *keys: str) -> S:

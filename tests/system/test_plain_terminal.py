@@ -12,7 +12,8 @@ import pytest
 from support.clock import program
 from support.pty_terminal import Start, Term
 
-from blackbox_tui.plain.loop import LONGEST_TICK, Loop
+from blackbox_tui.app.session import LONGEST_TICK
+from blackbox_tui.plain.loop import Loop
 
 if sys.platform != "win32":
     import termios

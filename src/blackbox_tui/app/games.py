@@ -101,6 +101,11 @@ class Games:
         self.store.notices.clear()
         return said
 
+    @property
+    def question_before_quitting(self) -> str:
+        """The question to ask while a game could not be saved; empty if nothing would be lost."""
+        return prompts.ask_quit_unsaved(self.store.trouble) if self.store.unsaved else ""
+
     def solitaire(
         self,
         kind: Kind | None = None,

@@ -7,7 +7,7 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.engine import Box, Cell
@@ -19,6 +19,9 @@ from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import dataclass, replace
+
+LONGEST_TICK: Final = 1.0
+"""If more seconds pass between two looks, the program was stopped: the rest does not count."""
 
 
 @dataclass(frozen=True)

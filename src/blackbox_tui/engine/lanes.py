@@ -58,8 +58,8 @@ Look: TypeAlias = tuple[int, int, int, int, int, dict[int, int]]
 """What a ray sees in one pose, as bits: all three cells, ahead, left and right (0 if off the
 board), and all cells but these; then the pose or end to which the atoms that it sees lead.
 
-Between two atoms a ray turns back, and always comes out where it went in: that is the end here.
-(Plain tuples are much faster than named ones.)"""
+Between two atoms a ray turns back, and always comes out where it went in: that is the end here,
+and no ray comes out there otherwise. (Plain tuples are much faster than named ones.)"""
 
 Lane: TypeAlias = list[tuple[int, ...]]
 """The poses straight across the board, in the order a ray passes them. For each, the numbers of the
@@ -100,8 +100,9 @@ class LaneTable:
         self._cell_bits: Final = {cell: 1 << number for number, cell in enumerate(self.cells)}
         self.every_cell: Final = (1 << len(self.cells)) - 1
         self.outcomes: Final[list[Outcome]] = [*map(Detour, reversed(grid.ports)), REFLECTION, HIT]
-        """What each end means for a ray that went in elsewhere; an end is the index."""
-        self.ends: Final = range(-1, -1 - len(self.outcomes), -1)
+        """What each end means; an end is the index."""
+        self.ends: Final = {outcome: ~nth for nth, outcome in enumerate(reversed(self.outcomes))}
+        """The end for each outcome."""
         entrances = [grid.outside(port) for port in grid.ports]
         inside = (Pose(cell, heading) for cell in self.cells for heading in Heading)
         looks = [*map(self._look, inside), *(self._look(pose, at_port=True) for pose in entrances)]
@@ -112,7 +113,7 @@ class LaneTable:
         nothing = Turns([], [], 0)
         self.views: Final[list[View]] = [(0, nothing, 0)] * len(looks)
         """One for each pose and, from the back, one for each end, where nothing lies ahead."""
-        self.views.extend((0, nothing, end) for end in reversed(self.ends))
+        self.views.extend((0, nothing, self.ends[outcome]) for outcome in self.outcomes)
         self._from_port: Final[dict[Port, View]] = {}
         for port in grid.ports:
             self._add_lane(self.start(port), looks)
@@ -194,15 +195,7 @@ class LaneTable:
         corridor, turns, end = self._from_port[port]
         while near := atoms & corridor:  # as in `end_of`: one call more would cost a tenth
             corridor, turns, end = turns[near]
-        return REFLECTION if end == REFLECTED_END - port else self.outcomes[end]
-
-    def outcome_at(self, entry: Port, end: int) -> Outcome:
-        """What an end means for the ray that went in at that port."""
-        return REFLECTION if end == exit_end(entry) else self.outcomes[end]
-
-    def ends_of(self, entry: Port, outcome: Outcome) -> frozenset[int]:
-        """The ends that mean that outcome for the ray that went in at that port."""
-        return frozenset(end for end in self.ends if self.outcome_at(entry, end) == outcome)
+        return self.outcomes[end]
 
 
 @lru_cache

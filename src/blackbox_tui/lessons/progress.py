@@ -10,7 +10,7 @@ import json
 import re
 from typing import Final
 
-from blackbox_tui.formats.fields import Fields, ParseError, parse
+from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.values import dataclass, replace
 
 FORMAT: Final = "blackbox progress"
@@ -20,10 +20,6 @@ LONGEST: Final = 20_000  # the most characters that are parsed
 MOST_LESSONS: Final = 200
 
 _KEY: Final = r"[a-z]{1,20}"
-
-
-class ProgressError(ValueError):
-    """Progress that cannot be read; the message is a sentence for the player."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +48,9 @@ def to_text(progress: Progress) -> str:
 
 
 def from_text(text: str) -> Progress:
-    """The inverse of `to_text`; raises `ProgressError` for anything else."""
-    try:
+    """The inverse of `to_text`; raises `ParseError` for anything else."""
+    with explaining("Your progress in the lessons cannot be read. "):
         return _read(Fields(parse(text, LONGEST), "format", "version", "reached", "done", "right"))
-    except ParseError as error:
-        raise ProgressError(f"Your progress in the lessons cannot be read. {error}") from None
 
 
 def _read(fields: Fields) -> Progress:

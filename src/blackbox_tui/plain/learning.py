@@ -58,7 +58,7 @@ def go_to_previous(app: PlainApp, _: Order) -> Answer:
     """The previous lesson."""
     attempt = _current(app)
     if attempt.number == 0:
-        raise Refusal("This is the first lesson.")
+        raise Refusal(words.NONE_BEFORE)
     return _open(app, attempt.number - 1)
 
 

@@ -14,6 +14,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
+from blackbox_tui.app.session import LONGEST_TICK
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.describe import farewell
@@ -28,8 +29,6 @@ if sys.platform != "win32":
 
 IDLE: Final = 0.2  # seconds to wait for a line before the clock and the signals are looked at
 SLICE: Final = 0.02  # seconds of work on par between two looks at the input
-LONGEST_TICK: Final = 1.0
-"""If more time passes between two looks, the program was stopped: the rest does not count."""
 CHUNK: Final = 65_536
 PROMPT: Final = "> "
 

@@ -27,7 +27,7 @@ from blackbox_tui.rules.session import Over, Standings
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.calendar import month_lines
 from blackbox_tui.text.games import more_games
-from blackbox_tui.text.prompts import NONE_UNFINISHED, ask_quit_unsaved
+from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.values import replace
 
@@ -226,6 +226,5 @@ def leave(app: PlainApp, _: Order) -> Answer:
 def quit_game(app: PlainApp, order: Order) -> Answer:
     """Quit; a game that cannot be saved is lost only after confirmation."""
     app.leave()
-    store = app.games.store
-    order.confirm(ask_quit_unsaved(store.trouble) if store.unsaved else "")
+    order.confirm(app.games.question_before_quitting)
     return Answer((farewell(app),), left=True)

@@ -74,10 +74,8 @@ class Roster:
             rest ^= bits
         ends = self._walk(start, rest)
         ends |= {exit_end(origin): bits for origin, bits in arrivals.items()}
-        if reflected := ends.pop(REFLECTED_END, 0) | ends.pop(exit_end(port), 0):
-            ends[REFLECTED_END] = reflected
         for end, bits in sorted(ends.items(), reverse=True):
-            outcome = table.outcome_at(port, end)
+            outcome = table.outcomes[end]
             if isinstance(outcome, Detour):
                 self._arrivals.setdefault(outcome.exit, {})[port] = bits
             yield outcome, bits

@@ -80,12 +80,7 @@ class Cubes:
         start = self._table.start(port)
         totals = yield from count_ends(self._table, start, self.cubes, self.atom_count)
         totals[HIT_END] += self.count - sum(totals)
-        counts: dict[Outcome, int] = {}
-        for end in self._table.ends:
-            if total := totals[end]:
-                outcome = self._table.outcome_at(port, end)
-                counts[outcome] = counts.get(outcome, 0) + total
-        return counts
+        return {outcome: totals[end] for outcome, end in self._table.ends.items() if totals[end]}
 
     def learn(self, clue: Premise) -> Job[Cubes]:
         """Those that agree with one more clue."""

@@ -215,8 +215,8 @@ class _Walk:
         self._table = table = lane_table(clues.grid)
         self.atoms = atoms
         self._cells = sorted(table.named(atoms))
-        self._rays = [(table.start(entry), table.ends_of(entry, how)) for entry, how in clues.rays]
-        """The start of each ray, and the ends that it may come to."""
+        self._rays = [(table.start(entry), table.ends[how]) for entry, how in clues.rays]
+        """The start of each ray, and the end to which it came."""
         self._passed = [table.end_and_cells(start, atoms)[1] for start, _ in self._rays]
         """The corridors of each ray."""
         self._faults = [fault(clue, table, atoms) for clue in clues.premises]
@@ -243,10 +243,10 @@ class _Walk:
                 insort(cells, target)
                 atoms ^= self._table.bits((cell, target))
         faults, passed = self._faults.copy(), self._passed.copy()
-        for nth, (start, ends) in enumerate(self._rays):
+        for nth, (start, wanted) in enumerate(self._rays):
             if passed[nth] & (atoms ^ self.atoms):
                 end, passed[nth] = self._table.end_and_cells(start, atoms)
-                faults[nth] = int(end not in ends)
+                faults[nth] = int(end != wanted)
                 if faults[nth] and accepts is None:
                     return
         if refuted := self._clues.refuted:

@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from math import comb, inf
 from typing import Final, TypeAlias
 
@@ -95,15 +94,14 @@ def cubes_with(
     table: LaneTable, clue: Clue, cubes: Iterable[Cube], most: float = inf
 ) -> Job[list[Cube]]:
     """The parts of the cubes in which a ray ends as it did. Raises `OverBudget`."""
-    kept: dict[int, list[Cube]] = {end: [] for end in table.ends_of(*clue)}
-    for _ in _sort_cubes(table, table.start(clue.entry), cubes, kept):
-        if sum(map(len, kept.values())) > most:
+    kept: list[Cube] = []
+    for _ in _sort_cubes(table, table.start(clue.entry), cubes, table.ends[clue.outcome], kept):
+        if len(kept) > most:
             raise OverBudget
         yield
-    agreeing = [*chain.from_iterable(kept.values())]
-    if len(agreeing) > most:
+    if len(kept) > most:
         raise OverBudget
-    return agreeing
+    return kept
 
 
 # The two functions below take the same way, one for cubes and one for numbers. They are the
@@ -111,18 +109,18 @@ def cubes_with(
 
 
 def _sort_cubes(  # noqa: C901
-    table: LaneTable, start: int, cubes: Iterable[Cube], kept: dict[int, list[Cube]]
+    table: LaneTable, start: int, cubes: Iterable[Cube], wanted: int, kept: list[Cube]
 ) -> Job[None]:
-    """Follow the ray from the pose outside a port through every cube to the ends to be kept.
+    """Follow the ray from the pose outside a port, and keep the parts in which it comes to an end.
 
     A cell that was looked at is no longer unknown.
     """
     views, looks, end_of = table.views, table.looks, table.end_of
-    keeps_hits, lasts = HIT_END in kept, last_atoms(table)
+    keeps_hits, lasts = wanted == HIT_END, last_atoms(table)
 
     def land(end: int, atoms: int, unknown: int, left: int) -> None:
-        if end in kept:
-            kept[end].append((atoms, unknown if left else 0, left))
+        if end == wanted:
+            kept.append((atoms, unknown if left else 0, left))
 
     def place_last(pose: int, atoms: int, unknown: int) -> None:
         ahead, elsewhere, end, turns = lasts[pose]

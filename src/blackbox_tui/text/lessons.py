@@ -27,6 +27,7 @@ SOLVED: Final = (
     "costs more."
 )
 
+NONE_BEFORE: Final = "This is the first lesson."
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}

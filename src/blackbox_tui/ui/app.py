@@ -16,6 +16,7 @@ from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
+from blackbox_tui.app.session import LONGEST_TICK
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.text import prompts
 from blackbox_tui.ui.events import Event
@@ -29,8 +30,6 @@ SLICE: Final = 0.004  # seconds of work on jobs between two looks at the keyboar
 LULL: Final = 0.1  # seconds without a key after which jobs go on
 URGENT_WORK: Final = 0.25
 """Seconds of work on a job that the player waits for, before the screen says so."""
-LONGEST_TICK: Final = 1.0
-"""More than that between two looks, and we were not on screen: it does not count."""
 
 
 class App:

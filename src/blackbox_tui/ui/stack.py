@@ -14,7 +14,7 @@ from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.text.prompts import NOT_COPIED, SHARED, ask_quit_unsaved
+from blackbox_tui.text.prompts import NOT_COPIED, SHARED
 from blackbox_tui.ui import messages
 from blackbox_tui.ui.events import Event
 from blackbox_tui.ui.messages import Leave, Message, Request
@@ -173,8 +173,8 @@ class ScreenStack:
     def _quit(self) -> None:
         """Leave the program, after a question if a game would be lost."""
         self._save()
-        if self._games.store.unsaved:
-            self._show(UnsavedScreen(message=ask_quit_unsaved(self._games.store.trouble)))
+        if question := self._games.question_before_quitting:
+            self._show(UnsavedScreen(message=question))
         else:
             self.left = True
 

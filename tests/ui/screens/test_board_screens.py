@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pytest
-from support.screens import SIZE, after, asked, press, tell, text
+from support.fake_terminal import FakeRun
+from support.screens import SIZE, after, asked, done, press, tell, text
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -15,9 +18,7 @@ from blackbox_tui.app.jobs import (
     Explain,
     FindEquivalents,
     JobDone,
-    JobRequest,
     ReviewGame,
-    begin,
 )
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -27,8 +28,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, Submit, Undo
-from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Watching
-from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Noticed, Pointed, Typed
@@ -50,10 +50,6 @@ MARKED: list[Move] = [*map(Fire, (3, 2, 13)), Guess(B2), Seal(Cell(0, 0)), Seal(
 ANSWER = [*map(Guess, sorted(HIDDEN.atoms))]
 OVER = replace(session([*MARKED, *ANSWER[1:], Submit()]), par=Par(9), recorded=True)
 LARGE: Final = Variant(Grid(26, 26), 4)
-
-
-def done(request: JobRequest) -> JobDone:
-    return JobDone(request, run_job(begin(request)))
 
 
 def seeking() -> Iterator[Screen]:
@@ -124,13 +120,28 @@ def go(cell: Cell) -> list[str]:
     return ["/", *str(cell), "space"]
 
 
-SCREENS = [*seeking(), *placing(), *watching(), *learning()]
-KINDS = sorted({type(screen) for screen in SCREENS}, key=lambda kind: kind.__name__)
-ON_EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+STAGES: Final[dict[type[Screen], type[Stage] | None]] = {
+    SeekScreen: Seeking,
+    HideScreen: Hiding,
+    SandboxScreen: None,
+    WatchScreen: Watching,
+    ResultScreen: Over,
+    ReviewScreen: None,
+    ReplayScreen: None,
+    LearnScreen: None,
+    FirstBoxScreen: None,
+}
+"""The screens with a board, and what would be lost with each."""
+ON_EACH = pytest.mark.parametrize("kind", STAGES, ids=lambda kind: kind.__name__)
 
 
-def screens(kind: type[Screen]) -> Iterator[Screen]:
-    return (screen for screen in SCREENS if type(screen) is kind)
+@cache
+def every_screen() -> list[Screen]:
+    return [*seeking(), *placing(), *watching(), *learning()]
+
+
+def screens(kind: type[Screen]) -> list[Screen]:
+    return [screen for screen in every_screen() if type(screen) is kind]
 
 
 @ON_EACH
@@ -210,13 +221,18 @@ def test_a_question_is_said_loudly_and_nothing_else(kind: type[Screen]) -> None:
         assert strong is (screen.asking and not screen.typing), frame.text
 
 
-def test_what_would_be_lost_is_named_as_the_stage() -> None:
-    stages = {
-        SeekScreen: Seeking, HideScreen: Hiding, WatchScreen: Watching, ResultScreen: Over,
-    }  # fmt: skip
-    for screen in SCREENS:
-        stage = stages.get(type(screen))
+@ON_EACH
+def test_what_would_be_lost_is_named_as_the_stage(kind: type[Screen]) -> None:
+    stage = STAGES[kind]
+    for screen in screens(kind):
         assert isinstance(screen.stage, stage) if stage else screen.stage is None
+
+
+def test_what_the_player_is_told_when_a_stage_begins_is_read(tmp_path: Path) -> None:
+    run = FakeRun({"HOME": str(tmp_path)})
+    computer = Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))
+    for stage in (Seeking(session()), Hiding(DUEL), computer, Over(OVER)):
+        assert "Welcome." in run.ask(Enter(stage, "Welcome.")).text
 
 
 # --- the largest board ----------------------------------------------------------------------

@@ -74,6 +74,7 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
         "Press Enter to see why." in words(FIRED)
     )
     assert crossed_out(FIRED) == 0
+    assert "Enter why" in text(FIRED)
     first = press(FIRED, "enter")
     assert (
         "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
@@ -83,6 +84,7 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert "[A]" in text(first), "so is the other port"
     assert "▐A▌" in text(first)
     assert crossed_out(first) == 11, "all but the path"
+    assert "Enter go on" in text(first)
     last = press(first, "enter")
     assert "One atom is certain now: can you see where?" in words(last)
     assert crossed_out(last) == 17
@@ -140,23 +142,6 @@ def every_step(screen: FirstBoxScreen) -> list[FirstBoxScreen]:
     while steps[-1].to_come:
         steps.append(press(steps[-1], "enter"))
     return steps
-
-
-def test_hints_alone_solve_the_box() -> None:
-    screen = after(BOX, Command.HINT)
-    for _ in range(20):
-        if "press s" in screen.message:
-            break
-        screen = after(screen, Command.ACT)
-        while screen.to_come:
-            screen = after(screen, Command.ACT)
-        screen = after(screen, Command.HINT)
-    assert sorted(map(str, screen.game.guesses)) == ATOMS
-    screen, requests = tell(screen, Command.SUBMIT)
-    assert screen.over
-    assert requests == (SaveProgress(Progress("box", frozenset({"box"}), frozenset({"box"}))),)
-    assert "Solved: you found both atoms!" in words(screen)
-    assert asked(screen, Command.ACT) == (Open(pages.MENU),)
 
 
 def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
@@ -236,7 +221,10 @@ def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:
     assert (crossed_out(sealed), crossed_out(press(sealed, "u"))) == (1, 0)
 
 
-def test_when_it_is_solved_the_true_rays_can_be_seen() -> None:
+def test_when_it_is_solved_that_is_saved_and_the_true_rays_can_be_seen() -> None:
+    progress = Progress("box", frozenset({"box"}), frozenset({"box"}))
+    assert asked(act_on(BOX, "3", *ATOMS), Command.SUBMIT) == (SaveProgress(progress),)
+    assert asked(SOLVED, Command.ACT) == (Open(pages.MENU),)
     assert "━┓" in text(after(SOLVED, Pointed(3)))
     assert "━" not in text(after(SOLVED, Pointed(Cell.parse("a1"))))
 
@@ -247,7 +235,17 @@ def test_it_can_be_left_and_opening_saves_the_place() -> None:
     assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSONS, earlier))
 
 
+def test_a_cell_says_that_it_is_ruled_out_or_that_the_answer_is_complete() -> None:
+    fired = act_on(BOX, "3")
+    empty = str(min(analyse_box(fired.game.clues).empty))
+    assert f"{empty}: ruled out by the rays." in text(aimed(fired, empty))
+    assert "ruled out" not in text(aimed(press(fired, "E"), empty))
+    assert "Press s to submit." in text(aimed(act_on(fired, *ATOMS), ATOMS[0]))
+
+
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
+    for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
+        assert text(BOX, size).strip().split("\n")[0].endswith(placed)
     assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
     assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "menu."))
     for screen in every_step(BOX):

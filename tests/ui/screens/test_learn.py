@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from support.scenario import Run
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
-from blackbox_tui.app import pages
-from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
 from blackbox_tui.lessons.course import choices, course, find
 from blackbox_tui.lessons.progress import Progress
@@ -22,9 +19,6 @@ from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
-
-if TYPE_CHECKING:
-    from support.pty_terminal import Start, Term
 
 OPEN = [lesson.key for lesson in course() if lesson.shots and not lesson.closed]
 """The lessons in which rays are predicted."""
@@ -64,6 +58,7 @@ def test_a_lesson_opens_with_its_atoms_its_text_and_the_cursor_on_the_port_to_fi
     assert "Port 3 is next. Press Enter, then predict what its ray will do." in text(learn)
     assert learn.focus == 3
     assert learn.view(SIZE).cursor is not None
+    assert "Port 4: you can fire from here too." in text(press(learn, "tab"))
 
 
 def test_nothing_is_drawn_before_the_prediction_is_made() -> None:
@@ -84,18 +79,19 @@ def test_every_choice_can_be_read_at_every_width(cols: int) -> None:
             assert prediction(outcome) in shown
 
 
-def test_a_right_prediction_shows_the_way_and_says_why() -> None:
-    shown = text(press(lesson("turn"), "enter", "3"))
-    assert "Right. On c3 the ray turns right, away from the atom on d2." in shown
-    assert "━┓" in shown
-    assert "= 3 it comes out at port 9" in shown
-
-
-def test_a_wrong_prediction_is_put_right_kindly() -> None:
-    shown = text(press(lesson("turn"), "enter", "enter"))
-    assert "Not quite. On c3 the ray turns right" in shown
-    assert "× 1 it is absorbed" in shown
-    assert "= 3 it comes out at port 9" in shown
+@pytest.mark.parametrize(
+    ("choice", "parts"),
+    [
+        ("3", ["Right. On c3 the ray turns right, away from the atom on d2."]),
+        ("1", ["Not quite. On c3 the ray turns right", "× 1 it is absorbed"]),
+    ],
+)
+def test_a_prediction_is_answered_with_the_way_and_the_reason(
+    choice: str, parts: list[str]
+) -> None:
+    shown = text(press(lesson("turn"), "enter", choice))
+    for part in (*parts, "━┓", "= 3 it comes out at port 9"):
+        assert part in shown
 
 
 def test_the_choice_goes_up_and_down_and_round() -> None:
@@ -134,14 +130,6 @@ def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
         learn = after(lesson(key), Pointed(port))
         truth = learn.attempt.choices.index(learn.attempt.lesson.box.fire(port).outcome)
         assert "Right." in text(press(learn, str(truth + 1)))
-
-
-def test_a_ray_that_comes_out_opposite_is_shown_with_its_turns() -> None:
-    fired = press(predicted(lesson("opposite")), "enter")
-    asked = fired.attempt.choices.index(Detour(17))
-    shown = words(press(fired, str(asked + 1)))
-    assert "Right. The ray turns 4 times, on b5, b6, d6 and d5. It comes out at port 17." in shown
-    assert "though an atom is in the lane beside it" in shown
 
 
 # --- the mouse --------------------------------------------------------------------------
@@ -256,19 +244,9 @@ def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() ->
     assert "Not quite." in text(learn)
     assert "again" not in text(learn)
     assert not learn.attempt.again
-
-
-def test_rays_that_the_lesson_did_not_ask_for_do_not_finish_it() -> None:
-    learn = after(lesson("hit"), Pointed(5), Typed("1"), Pointed(6), Typed("1"))
-    assert learn.attempt.shots == 0
-    assert not learn.attempt.progress.done
-
-
-def test_the_first_box_follows_the_last_open_lesson() -> None:
-    progress = Progress("box")
-    assert asked(lesson(course()[-2].key), Command.NEXT) == (
-        SaveProgress(progress),
-        Open(pages.FIRST_BOX, progress),
+    other = after(learn, Pointed(6), Typed("1"))
+    assert (other.attempt.shots, other.attempt.progress.done) == (0, frozenset()), (
+        "nor does a right one"
     )
 
 
@@ -313,49 +291,33 @@ def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
     assert "needs 40x20" in text(lesson("two"), (30, 30))
 
 
-def reading(sentence: str) -> Callable[[Term], bool]:
-    """Holds when a terminal shows that sentence, in however many lines."""
-    return lambda term: sentence in " ".join(term.text.split())
+# --- in the program ---------------------------------------------------------------------------
 
 
-# --- in a terminal ---------------------------------------------------------------------------
-
-
-def test_the_whole_course_in_a_terminal(start: Start, tmp_path: Path) -> None:
-    term = start().sees("New here? Press l to learn to play: it takes a few minutes.")
-    term.press("l")
+def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
+    game = run().sees("New here? Press l to learn to play").press("l")
     for number, lesson in enumerate(course()[:-1], 1):
-        term.sees(f"{number} of {len(course())}: {lesson.title}")
+        game.sees(f"{number} of {len(course())}: {lesson.title}")
         if not lesson.shots:
-            term.sees("Press Enter to go on.").press("enter")
+            game.sees("Press Enter to go on.").press("enter")
         for shot in lesson.shots:
-            term.until(reading(f"Port {shot.port} is next.")).press("enter")
+            game.sees(f"Port {shot.port} is next.").press("enter")
             if lesson.task:
-                term.sees(f"Port {shot.port}: a ")
+                game.sees(f"Port {shot.port}: a ")
                 continue
-            term.sees("What will the ray do?")
             truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
-            term.press(str(truth + 1)).sees("Right.").press("enter")
+            game.sees("What will the ray do?").press(str(truth + 1)).sees("Right.").press("enter")
         if lesson.task:
             for cell in sorted(lesson.answer):
-                term.press("/", str(cell), " ").sees(f"{cell}. Enter removes")
-            term.press("s").sees("Right.").press("enter")
-    term.sees("Your first box").press("q")
-    assert term.exit() == 0
-    assert term.whole
-
-    again = start().sees("Learn to play").idle()
-    assert "New here?" not in again.text
-    again.press("l").sees("22 of 22: Your first box")
-    while "press s" not in again.text:
-        again.press("H").idle()
-        if "press s" not in again.text:
-            again.press("enter").idle()
+                game.press(f"/{cell}", "space").sees(f"{cell}. Enter removes")
+            game.press("s").sees("Right.").press("enter")
+    game.sees("Your first box").leave()
+    again = run().lacks("New here?").press("l").sees("22 of 22: Your first box")
+    while "press s" not in again.press("H").idle().words:
+        again.press("enter").idle()
         while "Enter why" in again.text or "Enter go on" in again.text:
             again.press("enter").idle()
-    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.")
-    again.press("q")
-    assert again.exit() == 0
+    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.").leave()
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every

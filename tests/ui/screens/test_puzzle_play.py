@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from history.test_statistics import GAME, HARD, PUZZLE, TODAY
-from support.screens import SIZE, after, after_keys, asked, press, text
+from support.screens import SIZE, after, after_keys, asked, done, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, Explain, JobDone, JobRequest, ReviewGame, begin
+from blackbox_tui.app.jobs import Analyse, Explain, JobDone, ReviewGame
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -20,7 +20,6 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
 from blackbox_tui.solver.boxes import clues_of
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, Share
@@ -38,10 +37,6 @@ FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))
 OVER = replace(puzzle([*guess_all(ANSWER), Submit()]), seconds=125, recorded=True)
 RESULT = ResultScreen.of(OVER, PUZZLE_CODE, PuzzleRank(190.0, 3))
 SIZES: list[Size] = [(30, 15), (40, 20), (80, 24), (100, 30)]
-
-
-def done(request: JobRequest) -> JobDone:
-    return JobDone(request, run_job(begin(request)))
 
 
 # --- making it -----------------------------------------------------------------------------

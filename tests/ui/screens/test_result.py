@@ -8,6 +8,7 @@ from support.screens import (
     after,
     after_keys,
     asked,
+    done,
     press,
     tell,
     text,
@@ -16,7 +17,7 @@ from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, begin
+from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Cell, parse_cells
@@ -25,8 +26,7 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Par
-from blackbox_tui.solver.boxes import Proof, cheapest_proof
-from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import (
@@ -237,7 +237,7 @@ def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
     proof = FindProof(SOLVED.session.game, CLASSIC)
     assert RunJob(proof) in requests
     assert asked(screen, Opened()) == (RunJob(proof), why)
-    proved = after(screen, JobDone(proof, run_job(cheapest_proof(HIDDEN, CLASSIC))))
+    proved = after(screen, done(proof))
     assert "Solvable for" in text(proved)
     assert asked(proved, Opened()) == (why,)
 
@@ -287,11 +287,12 @@ def test_enter_says_so_when_no_ray_was_fired() -> None:
 def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:
     over = session([Fire(3), GiveUp()])
     request = Explain(over.game.clues)
-    screen = after(ResultScreen.of(over, "code"), JobDone(request, run_job(begin(request))))
+    screen = after(ResultScreen.of(over, "code"), done(request))
     proved = sorted(screen.plan.known.atoms if screen.plan else ())
     assert proved
     looking = screen.at(proved[0])
     assert "─ Why ─" in text(looking)
+    assert text(looking).count("[A]") == 2, "the ray is lit"
     assert f"{proved[0]} must hold an atom. Ray 3" in text(looking)
     assert any(sign in text(looking) for sign in "┓┛┏┗"), "the path is drawn"
     unproved = next(cell for cell in sorted(HIDDEN.atoms) if cell not in proved)

@@ -6,22 +6,20 @@ from pathlib import Path
 import pytest
 from support.fake_terminal import FakeRun
 from support.pty_terminal import Start
-from support.screens import after, asked, press, text
+from support.screens import after, asked, done, press, text
 from support.sessions import ALONE
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import JobDone, ReviewGame
+from blackbox_tui.app.jobs import ReviewGame
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.app.session import RunJob
-from blackbox_tui.computer.review import review
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules import game
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
@@ -110,9 +108,7 @@ def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
     assert asked(SCREEN, Opened()) == (RunJob(request),)
     assert "Thinking" in text(SCREEN)
     assert "(1 of 5)" in text(SCREEN)
-    assert "Thinking" not in text(
-        after(SCREEN, JobDone(request, run_job(review(OVER.game, CLASSIC))))
-    )
+    assert "Thinking" not in text(after(SCREEN, done(request)))
 
 
 def test_a_click_on_a_marker_leads_to_its_ray() -> None:
@@ -153,8 +149,7 @@ def test_a_file_without_a_game_is_refused_in_a_sentence(start: Start, tmp_path: 
 
 
 def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
-    found = run_job(review(OVER.game, CLASSIC))
-    known = after(ReviewScreen(OVER), JobDone(ReviewGame(OVER.game, CLASSIC), found))
+    known = after(ReviewScreen(OVER), done(ReviewGame(OVER.game, CLASSIC)))
     for size in ((60, 24), (40, 20)):
         shown = text(known, size)
         assert "It cut " in shown
@@ -164,8 +159,7 @@ def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
 
 def review_pages() -> list[ReviewScreen]:
     """A finished game in review: each ray, the whole game and every step of the proof."""
-    found = run_job(review(OVER.game, CLASSIC))
-    screen = after(ReviewScreen(OVER), JobDone(ReviewGame(OVER.game, CLASSIC), found))
+    screen = after(ReviewScreen(OVER), done(ReviewGame(OVER.game, CLASSIC)))
     pages = [screen]
     while (following := press(pages[-1], "right")) != pages[-1]:
         pages.append(following)
@@ -189,4 +183,6 @@ def test_a_text_that_does_not_fit_is_read_with_the_key_for_more() -> None:
     assert ". more" in frame.text
     *_, last = frame.rest
     assert ". board" in last.text
+    assert ". more" not in last.text
+    assert "q quit" in last.text
     assert "…" not in last.text

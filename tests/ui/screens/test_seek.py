@@ -11,6 +11,7 @@ from support.screens import (
     after,
     after_keys,
     asked,
+    done,
     press,
     tell,
     text,
@@ -20,7 +21,7 @@ from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone, begin
+from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
@@ -30,8 +31,6 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
-from blackbox_tui.solver.analysis import analyse
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Ticked
@@ -50,12 +49,6 @@ def seek(
 
 def jump(screen: SeekScreen, spot: str) -> SeekScreen:
     return press(screen, "/", *spot, "enter")
-
-
-def analysed(screen: SeekScreen) -> JobDone:
-    """The answer to what the screen asks when it wants to know what the clues imply."""
-    clues = screen.game.clues
-    return JobDone(Analyse(clues), run_job(analyse(clues)))
 
 
 # --- moves ------------------------------------------------------------------------------
@@ -85,6 +78,9 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
 
 
+NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
+
+
 @pytest.mark.parametrize(
     ("moves", "message", "sentence"),
     [
@@ -95,6 +91,8 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
         ([], Command.OTHER_END, "There is no marker here."),
         ([], Command.UNDO, "There is nothing to undo: rays cannot be undone."),
         ([], Command.SUBMIT, "Place 4 more atoms before you submit."),
+        ([Fire(1)], Command.SEAL_LANES, NO_LANES),
+        ([], Command.SEAL_LANES, NO_LANES),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(
@@ -102,7 +100,8 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
 ) -> None:
     screen = seek(moves=moves)
     refused, requests = tell(screen, message)
-    assert (refused.message, refused.game, requests) == (sentence, screen.game, ())
+    assert refused.message.startswith(sentence)
+    assert (refused.game, requests) == (screen.game, ())
 
 
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
@@ -216,12 +215,6 @@ def test_a_digit_is_a_no_and_begins_the_number_of_a_port(digit: str) -> None:
 # --- hints and odds ---------------------------------------------------------------------
 
 
-def explained(screen: SeekScreen) -> JobDone:
-    """The answer to a request for hints."""
-    request = Explain(screen.game.clues)
-    return JobDone(request, run_job(begin(request)))
-
-
 def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     asking = press(seek(), "H")
     assert "marks the game as assisted" in text(asking)
@@ -229,7 +222,7 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     assert screen.session.assisted
     assert "assisted" in text(screen)
     assert requests == (Save(Seeking(screen.session)), RunJob(Explain(screen.game.clues)))
-    first = after(screen, explained(screen))
+    first = after(screen, done(Explain(screen.game.clues)))
     second, requests = tell(first, Command.HINT)
     assert first.message != second.message
     assert requests == ()
@@ -238,29 +231,29 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
 def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     screen, requests = tell(seek(moves=[Fire(3)]), Command.HINT, Command.YES)
     assert RunJob(Explain(screen.game.clues)) in requests
-    late = explained(screen)
+    late = done(Explain(screen.game.clues))
     screen, requests = tell(screen, Command.NEXT_PORT, Command.ACT)
     assert len(screen.game.rays) == 2
     assert RunJob(Explain(screen.game.clues)) in requests
     assert after(screen, late) == screen, "that answer is about fewer rays"
-    assert "One ray alone proves" in after(screen, explained(screen)).message
+    assert "One ray alone proves" in after(screen, done(Explain(screen.game.clues))).message
 
 
 def test_odds_are_shown_and_hidden_again() -> None:
     screen, requests = tell(seek(moves=[Fire(3)]), Command.ODDS, Command.YES)
     assert RunJob(Analyse(screen.game.clues)) in requests
     assert "Thinking" in text(screen)
-    shown = after(screen, analysed(screen))
+    shown = after(screen, done(Analyse(screen.game.clues)))
     assert "%" in text(shown)
     assert "%" not in text(after(shown, Command.ODDS))
 
 
 def test_shown_odds_follow_every_ray() -> None:
     screen = after(seek(), Command.ODDS, Command.YES)
-    screen, requests = tell(after(screen, analysed(screen)), Command.ACT)
+    screen, requests = tell(after(screen, done(Analyse(screen.game.clues))), Command.ACT)
     assert RunJob(Analyse(screen.game.clues)) in requests
     assert "%" not in text(screen), "the old odds are no longer true"
-    assert "%" in text(after(screen, analysed(screen)))
+    assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
 
 
 # --- time -------------------------------------------------------------------------------
@@ -403,6 +396,7 @@ def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
     assert (clicked.focus, clicked.game, requests) == (9, fired.game, ())
     assert "Port 9: a detour; its other end is port 3." in text(clicked)
     assert text(clicked).count("[A]") == text(clicked).count("▐A▌") == 1
+    assert text(after(fired, Pointed(9, "hover", ""))).count("[A]") == 2
     assert press(clicked, "m").focus == 3
     tested = press(clicked, "t").test_ray
     assert tested is not None
@@ -434,17 +428,6 @@ def test_the_lanes_of_a_straight_ray_are_sealed_and_unsealed_at_once() -> None:
     assert "not certain" in sealed.message
     assert press(sealed, "u").game.seals == set()
     assert press(sealed, "X").message == "These lanes are sealed already."
-
-
-@pytest.mark.parametrize("spot", ["3", "5", "c4"], ids=["a detour", "not fired", "a cell"])
-def test_only_a_straight_ray_has_lanes(spot: str) -> None:
-    screen = jump(seek(moves=[Fire(3)]), spot)
-    assert "seal lanes" not in text(screen)
-    refused = press(screen, "X")
-    assert refused.message.startswith(
-        "Only the marker of a ray that went straight across can seal lanes."
-    )
-    assert not refused.game.seals
 
 
 # --- the secret -----------------------------------------------------------------------------
@@ -502,7 +485,7 @@ def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, siz
 def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
     """A game after the first hint."""
     screen = after(seek(moves=moves), Command.HINT, Command.YES)
-    return after(screen, explained(screen))
+    return after(screen, done(Explain(screen.game.clues)))
 
 
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from support.screens import SIZE, after, after_keys, press, tell, text
+from support.screens import SIZE, after, after_keys, done, press, tell, text
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import CheckAssumption, JobDone, begin
+from blackbox_tui.app.jobs import CheckAssumption
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
 from blackbox_tui.rules.session import Over
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -42,7 +41,7 @@ def assuming(*moves: Move) -> SeekScreen:
 def answered(screen: SeekScreen) -> SeekScreen:
     """After the answer to the check that it waits for."""
     request = CheckAssumption.of(screen.game)
-    return after(screen, JobDone(request, run_job(begin(request))))
+    return after(screen, done(request))
 
 
 # --- opening it -------------------------------------------------------------------------
@@ -196,9 +195,7 @@ def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
 
 def test_an_answer_about_other_marks_is_not_told() -> None:
     waiting = press(on(press(seek(*FIRED), "a"), "a3"), "v", "y")
-    late = JobDone(
-        CheckAssumption.of(waiting.game), run_job(begin(CheckAssumption.of(waiting.game)))
-    )
+    late = done(CheckAssumption.of(waiting.game))
     changed = on(waiting, "h8", "x")
     assert after(changed, late) == changed
     fired, requests = after_keys(waiting, "8", "space")

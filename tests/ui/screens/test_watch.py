@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.screens import after, asked, tell, text
+from support.screens import after, asked, done, tell, text
 from support.sessions import ADA
 
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone, run
+from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import Decision, next_move
@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Request, Ticked
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import DECISION, WatchScreen
 from blackbox_tui.values import replace
 
@@ -33,8 +33,7 @@ def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Seque
         screen, requests = tell(screen, message)
         for request in requests:
             if isinstance(request, RunJob):
-                result = run(request.request, lambda: False)
-                screen = after(screen, JobDone(request.request, result))
+                screen = after(screen, done(request.request))
     return screen, requests
 
 
@@ -65,6 +64,8 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
     assert not screen.pace.running
     assert screen.pulse == 0
     assert "Space go on" in text(screen)
+    lit = after(screen, Pointed(screen.clues.rays[0].entry, "hover", "")).view((80, 24))
+    assert any("lit" in row for row in lit.styles), "a marker that is pointed at"
     assert requests == (
         Save(Watching(screen.session)),
         RunJob(ChooseMove(screen.clues, CLASSIC)),

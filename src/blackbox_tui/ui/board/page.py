@@ -51,21 +51,18 @@ A panel is worth a more compact board, but no part of it.
 """
 
 Texts: TypeAlias = Literal["line", "spare", "long", "prose"]
-"""What the texts are: a line each; the same, but the brief can be left out where there is no
-room; a brief of several sentences; a message as long.
-"""
 Wish: TypeAlias = tuple[int, int]  # rows besides a line each: without a panel, and beside one
 WISHES: Final[dict[Texts, tuple[Wish, ...]]] = {
-    "line": ((0, 0),),
-    "spare": ((0, 0),),
-    "long": ((8, 0), (6, 0), (0, 0)),
-    "prose": ((8, 3), (6, 3), (0, 0)),
+    "line": ((0, 0),),  # a line each
+    "spare": ((0, 0),),  # a brief that can be left out where there is no room
+    "long": ((8, 0), (6, 0), (0, 0)),  # a brief of several sentences
+    "prose": ((8, 3), (6, 3), (0, 0)),  # a message of several sentences as well
 }
-"""Rows that texts wish for, the best first: the board leaves them where it can."""
+"""What message and brief are, and the rows they wish for: the board leaves them where it can."""
 SCROLLED: Final[Wish] = (2, 1)  # what they get where a part of the board is shown
 
 
-class Plan(NamedTuple):
+class PagePlan(NamedTuple):
     """Where everything stands."""
 
     drawing: Drawing
@@ -80,7 +77,7 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def plan_page(grid: Grid, size: Size, texts: Texts, panel_least: int) -> Plan:
+def plan_page(grid: Grid, size: Size, texts: Texts, panel_least: int) -> PagePlan:
     """The first way to show the whole board; if there is none, that which shows the most of it."""
     ways = [(drawing, least and max(least, panel_least)) for drawing, least in WAYS]
     for wish in WISHES[texts]:
@@ -102,7 +99,7 @@ def _shown(grid: Grid, size: Size, way: Way, wish: Wish) -> Size:
     return drawing.shown(grid, (size[0] - panel, size[1] - AROUND - texts))
 
 
-def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> Plan:
+def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> PagePlan:
     """The page in the middle, its panel as wide as can be, with rows to spare for the best wish."""
     (drawing, least), shown = way, _shown(grid, size, way, wish)
     cols, rows = drawing.part_size(grid, shown)
@@ -114,7 +111,7 @@ def _placed(grid: Grid, size: Size, way: Way, wish: Wish, best: Wish) -> Plan:
     texts, above = (best[1], 2) if panel else (best[0], 4)
     title = max(0, (spare - above - texts) // 2)
     top = title + (2 if title > 1 else 1)
-    return Plan(
+    return PagePlan(
         drawing,
         shown,
         title,
@@ -139,7 +136,7 @@ class Page(NamedTuple):
     footer: Sequence[Entry]
     brief: str = ""  # what matters of the panel when there is no room for it
     message_style: str = "text"
-    texts: Texts = "line"  # what message and brief are
+    texts: Texts = "line"  # what message and brief are, as in `WISHES`
     panel_needs: int = NARROWEST  # columns for text without which the panel is of no use
 
     def draw(self, size: Size) -> Frame:
@@ -151,17 +148,13 @@ class Page(NamedTuple):
         if plan.panel:
             corner, (cols, rows) = plan.panel
             panel = corner, (cols, rows), tuple(self.panel((cols - SIDES, rows)))
-        board = self._lit_board()
+        # what the message names is lit, but for the focus, which stands out anyway
+        named = named_spots(self.message, self.board.grid) - {self.board.focus}
+        board = replace(self.board, lit=self.board.lit | named)
         frame = draw_part(size, plan.board, plan.drawing, board, plan.shown, panel=panel)
         layout.draw_lines(frame, (plan.title, plan.left), [self._title(plan.width)])
         self._draw_below(frame, plan, panel)
         return frame
-
-    def _lit_board(self) -> BoardView:
-        """The board with all that the message names lit; not the focus, which stands out anyway."""
-        board = self.board
-        named = named_spots(self.message, board.grid) - {board.focus}
-        return replace(board, lit=board.lit | named)
 
     def _title(self, width: int) -> Line:
         """Title and standing; where there is no room for both the standing, as far as it fits."""
@@ -174,7 +167,7 @@ class Page(NamedTuple):
             return layout.beside([Line(tuple(title))], [Line(standing)], room)[0]
         return Line(standing or tuple(self.title))
 
-    def _draw_below(self, frame: Frame, plan: Plan, panel: Panel | None) -> None:
+    def _draw_below(self, frame: Frame, plan: PagePlan, panel: Panel | None) -> None:
         """Draw texts and keys; what has no room can be read on pages of its own."""
         rows, left, width = plan.below, plan.left, plan.width
         texts = len(wrapped(self.message, width))
@@ -185,7 +178,7 @@ class Page(NamedTuple):
         lines = self._lines(width, len(room), alone=panel is None)
         top = room.start if len(lines) >= len(room) else room.start + 1  # a blank row to spare
         frame.message_at = (top, left)
-        layout.draw_lines(frame, (top, left), _cut(lines, len(room), width))
+        layout.draw_lines(frame, (top, left), _cut(lines, len(room), frame.width - 2 * left))
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
             footers = footer_rows(_with_more(self.footer), width, most=len(footers))

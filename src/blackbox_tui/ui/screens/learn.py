@@ -132,7 +132,7 @@ class LearnScreen(BoardScreen):
 
     def _turn_to(self, number: int) -> Update[LearnScreen]:
         if not 0 <= number < len(course()):
-            return replace(self, message="This is the first lesson."), ()
+            return replace(self, message=lessons.NONE_BEFORE), ()
         lesson = course()[number]
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:

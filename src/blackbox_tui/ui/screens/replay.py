@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -28,6 +28,16 @@ from blackbox_tui.ui.toolkit.layout import Line, Section, Title
 from blackbox_tui.values import dataclass, replace
 
 MOVE: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at one, from slow to fast
+
+STEPS: Final[dict[Command, Callable[[Moment], Moment]]] = {
+    Command.NEXT: lambda moment: moment.to(moment.at + 1),
+    Command.PREVIOUS: lambda moment: moment.to(moment.at - 1),
+    Command.NEXT_RAY: Moment.next_ray,
+    Command.PREVIOUS_RAY: Moment.previous_ray,
+    Command.FIRST: lambda moment: moment.to(0),
+    Command.LAST: lambda moment: moment.to(moment.reveal),
+}
+"""The moment that a key leads to."""
 
 
 @dataclass(frozen=True)
@@ -79,29 +89,12 @@ class ReplayScreen(Screen):
                 return replace(self, hovered=spot_of(message)), ()
             case Pointed(target=LookAt(cell), how="press"):
                 return replace(self, around=cell), ()
-        moment = self._moment_for(message)
-        return self.update_common(message) if moment is None else (self._looking_at(moment), ())
-
-    def _moment_for(self, message: Message) -> Moment | None:
-        """The moment that a key or a click leads to; None for any other message."""
-        moment = self.moment
-        match message:
-            case Command.NEXT:
-                return moment.to(moment.at + 1)
-            case Command.PREVIOUS:
-                return moment.to(moment.at - 1)
-            case Command.NEXT_RAY:
-                return moment.next_ray()
-            case Command.PREVIOUS_RAY:
-                return moment.previous_ray()
-            case Command.FIRST:
-                return moment.to(0)
-            case Command.LAST:
-                return moment.to(moment.reveal)
             case Pointed(target=int(port), how="press"):
-                ray = moment.game.clues.ray_at(port)
-                return None if ray is None else moment.fired(ray)
-        return None
+                ray = self.moment.game.clues.ray_at(port)
+                return (self if ray is None else self._looking_at(self.moment.fired(ray))), ()
+            case Command() if message in STEPS:
+                return self._looking_at(STEPS[message](self.moment)), ()
+        return self.update_common(message)
 
     def _looking_at(self, moment: Moment) -> ReplayScreen:
         pace = self.pace.at_step(running=False)

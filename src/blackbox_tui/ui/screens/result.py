@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob, learn_par
-from blackbox_tui.engine import Cell, Port, Ray
+from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.clues import Clues
@@ -26,8 +26,8 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Cursor
+from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
@@ -151,52 +151,38 @@ class ResultScreen(BoardScreen):
         return (RunJob(FindProof(self.session.game, self.session.edition)),)
 
     @property
+    def spot(self) -> Spot | None:
+        """What is looked at: the port that the mouse is on, else what is in focus."""
+        hovered = self.cursor.hovered
+        return hovered if isinstance(hovered, int) else self.focus
+
+    @property
     def ray(self) -> Ray | None:
-        for spot in (self.cursor.hovered, self.focus):
-            ray = self._clues.ray_at(spot)
-            if ray is not None:
-                return self.session.game.rays[ray]
-        return None
+        ray = self._clues.ray_at(self.spot)
+        return None if ray is None else self.session.game.rays[ray]
 
-    @property
-    def _entry(self) -> Port | None:
-        return self.ray.entry if self.ray else None
-
-    @property
-    def _questioned(self) -> Cell | None:
-        """The cell in focus, if it held an atom or a guess: how could the player have known?"""
-        game = self.session.game
-        if self.ray is None and isinstance(self.focus, Cell):
-            return self.focus if self.focus in game.box.atoms | game.guesses else None
-        return None
-
-    @property
-    def reason(self) -> Deduction | None:
-        """The deduction that settles that cell, if the rays do."""
-        return self.plan.step_for(self._questioned) if self.plan and self._questioned else None
-
-    def _why(self) -> str:
-        """Why that cell is as it is, or that the rays do not tell."""
-        cell = self._questioned
-        return cell_reason(self.plan, cell, lit=True) if self.plan and cell else ""
+    def _why(self) -> tuple[Deduction | None, str]:
+        """Why the cell that is looked at held an atom or a guess, as far as the rays tell."""
+        game, cell = self.session.game, self.spot
+        if self.plan and isinstance(cell, Cell) and cell in game.box.atoms | game.guesses:
+            return self.plan.step_for(cell), cell_reason(self.plan, cell, lit=True)
+        return None, ""
 
     def view(self, size: Size) -> Frame:
-        game, words, pointed_at = self.session.game, words_of(self.session), self._pointed_at()
+        words, pointed_at, (reason, why) = words_of(self.session), self._pointed_at(), self._why()
+        board = log.board_of(self._clues, replace(self.cursor, hovered=self.spot))
         return Page(
-            BoardView(
-                game.grid,
+            replace(
+                board,
                 cells=self._cells(),
-                ports=log.port_markers(game.clues),
-                lit=log.lit_by(game.clues, self._entry) | log.lit_by_step(self.reason),
-                focus=self.focus,
-                around=self.cursor.around,
-                ray=self.ray or (only_path(self.reason) if self.reason else None),
+                lit=board.lit | log.lit_by_step(reason),
+                ray=self.ray or (only_path(reason) if reason else None),
             ),
             title=log.title(self.session),
             standing=words.standing(),
             panel=self._panel,
-            brief=self._why() or self._brief(),
-            texts="long" if self._why() else "line",
+            brief=why or self._brief(),
+            texts="long" if why else "line",
             message=self.said or pointed_at or words.conclusion,
             message_style="text" if self.said or pointed_at else self._style,
             footer=self.footer(*self._keys()),
@@ -230,7 +216,8 @@ class ResultScreen(BoardScreen):
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
         width, rows = room
-        if why := self._why():
+        _, why = self._why()
+        if why:
             return [self._verdict(width), Section("Why", paragraph(why, width))]
         above, score = [self._verdict(width)], Section("Score", self._sheet(width))
         if not self.session.terms.scored:
@@ -242,7 +229,7 @@ class ResultScreen(BoardScreen):
         for block in (log.legend(width), proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        return log.with_rays(above, self._clues, self.session.prices, room, self._entry)
+        return log.with_rays(above, self._clues, self.session.prices, room, self.spot)
 
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
@@ -280,12 +267,11 @@ class ResultScreen(BoardScreen):
         return " · ".join([*results.result_facts(self.session, self.rank), *proof, *code])
 
     def _pointed_at(self) -> str:
-        hovered = self.cursor.hovered
-        spot = hovered if isinstance(hovered, int) else self.focus
-        if isinstance(spot, int):
-            return port_sentence(self._clues, spot)
-        if isinstance(spot, Cell):
-            return results.revealed_cell_sentence(self.session.game.result, spot)
+        match self.spot:
+            case int(port):
+                return port_sentence(self._clues, port)
+            case Cell() as cell:
+                return results.revealed_cell_sentence(self.session.game.result, cell)
         return ""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
@@ -52,14 +53,9 @@ class ReviewScreen(Screen):
                 return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
-            case Command.NEXT:
-                return self._looking_at(min(self.at + 1, len(self.pages) - 1)), ()
-            case Command.PREVIOUS:
-                return self._looking_at(max(self.at - 1, 0)), ()
-            case Command.FIRST:
-                return self._looking_at(0), ()
-            case Command.LAST:
-                return self._looking_at(self._summary), ()
+            case Command() if message in STEPS:
+                at = STEPS[message](self)
+                return replace(self, at=max(0, min(at, len(self.pages) - 1)), around=None), ()
             case Command.BACK:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
@@ -69,9 +65,6 @@ class ReviewScreen(Screen):
                 return replace(self, around=cell), ()
         return self.update_common(message)
 
-    def _looking_at(self, at: int) -> ReviewScreen:
-        return replace(self, at=at, around=None)
-
     @property
     def pages(self) -> Sequence[Ray | Deduction | None]:
         """The rays that the player fired, None for the whole game, and the steps of the proof."""
@@ -79,7 +72,8 @@ class ReviewScreen(Screen):
         return *self.session.game.fired, None, *(plan.steps if plan else ())
 
     @property
-    def _summary(self) -> int:
+    def summary(self) -> int:
+        """The page about the whole game."""
         return len(self.session.game.fired)
 
     @property
@@ -122,7 +116,7 @@ class ReviewScreen(Screen):
         ).draw(size)
 
     def _keys(self) -> list[FooterItem]:
-        kind, at_summary = "step" if self.step else "ray", self.at == self._summary
+        kind, at_summary = "step" if self.step else "ray", self.at == self.summary
         keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
         if self.at < len(self.pages) - 1:
             keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
@@ -133,7 +127,7 @@ class ReviewScreen(Screen):
         if self.ray:
             return ray_heading(self.session, self.at)
         if self.step and self.review and self.review.plan:
-            return proof_heading(self.review.plan, self.at - self._summary - 1)
+            return proof_heading(self.review.plan, self.at - self.summary - 1)
         return f"The whole {self.session.terms.play}."
 
     def _cells(self) -> dict[Cell, Drawn]:
@@ -166,6 +160,15 @@ class ReviewScreen(Screen):
         if self.ray is None:
             return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))
+
+
+STEPS: Final[dict[Command, Callable[[ReviewScreen], int]]] = {
+    Command.NEXT: lambda review: review.at + 1,
+    Command.PREVIOUS: lambda review: review.at - 1,
+    Command.FIRST: lambda _: 0,
+    Command.LAST: lambda review: review.summary,
+}
+"""The page that a key leads to, or one beyond the ends."""
 
 
 def open_review(_: Games, session: Session) -> ReviewScreen:

@@ -14,7 +14,6 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session, Stage, Watching
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
@@ -95,11 +94,18 @@ class WatchScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         decision = explain_decision(self.move.decision) if self.move else "Thinking …"
-        focus, last = self._focus(), next((ray.entry for ray in self.clues.rays[-1:]), None)
+        focus, guesses = (
+            (self.move.decision.port, self.move.decision.cells) if self.move else (None, ())
+        )
+        last = self.clues.rays[-1].entry if self.clues.rays else None
         cursor = Cursor(self.clues.grid, focus, self.hovered, around=focus or last)
         board = log.board_of(self.clues, cursor)
         return Page(
-            replace(board, cells=self._cells(), lit=log.lit_by(self.clues, self.hovered)),
+            replace(
+                board,
+                cells=log.odds_shown(self.odds, guesses, self._own_atoms),
+                lit=log.lit_by(self.clues, self.hovered),
+            ),
             title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
@@ -110,19 +116,11 @@ class WatchScreen(Screen):
             ),
         ).draw(size)
 
-    def _cells(self) -> dict[Cell, Drawn]:
-        """The odds and, for the player who has hidden them, the atoms; then what is guessed."""
-        guesses = self.move.decision.cells if self.move else ()
-        return log.odds_shown(self.odds, guesses, self._own_atoms)
-
     @property
     def _own_atoms(self) -> frozenset[Cell]:
         """The atoms, if it was a player who has hidden them: nobody else may see them."""
         session = self.session
         return frozenset() if session.match.computer_hides else session.game.box.atoms
-
-    def _focus(self) -> Spot | None:
-        return self.move.decision.port if self.move else None
 
     def _panel(self, room: Size) -> Sequence[Section]:
         yours = ["○ an atom you have hidden"] if self._own_atoms else []
