@@ -19,10 +19,9 @@ from statistics import median
 
 from blackbox_tui.values import replace
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from support.stopwatch import OURS, Stopwatch
-
+from benchmarks.stopwatch import OURS, Stopwatch
 from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode

@@ -16,9 +16,9 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from support.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
+from benchmarks.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
 
 STARTS = 25
 PRESSES = 40

@@ -25,9 +25,11 @@ from statistics import median
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from support.plain_driver import PlainDriver
-from support.stopwatch import BARE, LAUNCHED, Stopwatch
+
+from benchmarks.stopwatch import BARE, LAUNCHED, Stopwatch
 
 MODULE = [sys.executable, "-m", "blackbox_tui"]
 BOARD = "score 0"

@@ -53,6 +53,16 @@ def time_limit(seconds: float) -> Iterator[None]:
             signal.signal(number, before[number])
 
 
+def lift_limits() -> None:
+    """For a test that is about alarms: none is set, and nobody waits for one."""
+    for timer, number in (
+        (signal.ITIMER_PROF, signal.SIGPROF),
+        (signal.ITIMER_REAL, signal.SIGALRM),
+    ):
+        signal.setitimer(timer, 0)
+        signal.signal(number, signal.SIG_DFL)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Limit a test, and below what is done before and after it."""

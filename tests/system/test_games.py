@@ -116,8 +116,10 @@ def test_the_last_game_deleted_leads_back_to_the_menu(run: Run) -> None:
 
 
 def test_a_deleted_attempt_at_the_box_of_a_day_counts(run: Run) -> None:
-    run("daily").fire(4).leave()
-    game = run().press("u", "d").sees("Deleting it counts as giving it up.").press("y")
+    run("daily", day="2026-01-31").fire(4).leave()
+    game = (
+        run(day="2026-01-31").press("u", "d").sees("Deleting it counts as giving it up.").press("y")
+    )
     game.sees("Find the atoms").leave()
     (entry,) = history(game.home)
     assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)
@@ -128,6 +130,7 @@ def test_a_game_played_by_another_program_is_marked_and_not_touched(
 ) -> None:
     other = start("continue", "2").until(fired_from_4)
     assert listed(tmp_path, "busy").count(True) == 1
+    run("play").fire(1).leave()  # so that the other is not the first in the list
     game = run().press("u").sees("in another window").go_to(sixteen[1])
     at = game.cursor
     game.press("enter").sees("another window")

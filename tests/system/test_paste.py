@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sys
 
 import pytest
 from support.clock import program
+from support.key_player import wait_for_par
 from support.pty_terminal import PASTES, SHELL, Start, Term
 from support.signals import SIGHUP, SIGQUIT
 
@@ -19,11 +19,6 @@ HARMFUL = "q\rrm -rf x\ry\r\x1b[A\x1bs\rgy\r"
 ON, OFF = b"\x1b[?2004h", b"\x1b[?2004l"
 
 
-def settled(term: Term) -> Term:
-    """The screen once the par is known, so that nothing more will change by itself."""
-    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
-
-
 def assert_ignored(term: Term, before: str) -> None:
     """Only the message stands in place of what it says about the first port."""
     assert term.sees(IGNORED).idle().text == before.replace("Port 1. Enter fires a ray.", IGNORED)
@@ -32,7 +27,7 @@ def assert_ignored(term: Term, before: str) -> None:
 
 def from_shell(start: Start) -> Term:
     term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
-    return settled(term.press(" ".join(program(*PLAY)), "enter").sees("score 0"))
+    return wait_for_par(term.press(" ".join(program(*PLAY)), "enter").sees("score 0"))
 
 
 # --- where it goes ------------------------------------------------------------------
@@ -42,7 +37,7 @@ def from_shell(start: Start) -> Term:
 def test_on_the_board_a_paste_changes_nothing_but_the_message(
     start: Start, options: list[str]
 ) -> None:
-    term = settled(start(*PLAY, *options))
+    term = wait_for_par(start(*PLAY, *options))
     before = term.text
     assert PASTES in term.screen.private_modes
     assert_ignored(term.paste(HARMFUL), before)
@@ -63,7 +58,7 @@ def test_into_a_name_the_first_line_is_typed(start: Start) -> None:
 
 
 def test_a_paste_may_come_in_pieces_on_a_slow_line(start: Start) -> None:
-    term = settled(start(*PLAY, env={"ESCDELAY": "9000"}))
+    term = wait_for_par(start(*PLAY, env={"ESCDELAY": "9000"}))
     before = term.text
     for byte in BEGIN + HARMFUL.encode() + END:
         term.write(bytes([byte])).idle()
@@ -72,7 +67,7 @@ def test_a_paste_may_come_in_pieces_on_a_slow_line(start: Start) -> None:
 
 def test_its_first_mark_may_be_late(start: Start) -> None:
     """So late that other things have been answered in between."""
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     before = term.text
     for cut in range(2, len(BEGIN)):
         term.write(BEGIN[:cut]).idle().resize(120, 40).sees("│       │")
@@ -82,7 +77,7 @@ def test_its_first_mark_may_be_late(start: Start) -> None:
 
 
 def test_a_long_text_may_be_pasted(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     before = term.text
     term.write(BEGIN)
     for _ in range(128):
@@ -93,7 +88,7 @@ def test_a_long_text_may_be_pasted(start: Start) -> None:
 
 
 def test_ctrl_c_quits_in_the_middle_of_a_paste(start: Start) -> None:
-    settled(start(*PLAY)).write(BEGIN + b"half").idle().leave("^c")
+    wait_for_par(start(*PLAY)).write(BEGIN + b"half").idle().leave("^c")
 
 
 # --- every way out --------------------------------------------------------------------
@@ -106,7 +101,7 @@ def is_off(term: Term) -> bool:
 
 @pytest.mark.parametrize("keys", [["q"], ["esc", "q"], ["^c"]])
 def test_quitting_turns_it_off(start: Start, keys: list[str]) -> None:
-    term = settled(start(*PLAY)).press(*keys)
+    term = wait_for_par(start(*PLAY)).press(*keys)
     assert term.exit() == 0
     assert is_off(term)
 
@@ -114,7 +109,7 @@ def test_quitting_turns_it_off(start: Start, keys: list[str]) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, SIGHUP, SIGQUIT])
 @pytest.mark.parametrize("arriving", [b"", BEGIN + b"half a paste"])
 def test_a_signal_turns_it_off(start: Start, number: signal.Signals, arriving: bytes) -> None:
-    term = settled(start(*PLAY)).write(arriving).idle()
+    term = wait_for_par(start(*PLAY)).write(arriving).idle()
     os.kill(term.child.pid, number)
     assert term.exit() == 128 + number
     assert is_off(term)
@@ -147,7 +142,7 @@ def test_suspending_turns_it_off_and_continuing_on_again(start: Start) -> None:
 
 
 def test_stopped_from_outside_it_is_on_again_afterwards(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     os.kill(term.child.pid, signal.SIGSTOP)
     os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
     term.screen.reset()

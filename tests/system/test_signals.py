@@ -3,6 +3,7 @@ from __future__ import annotations
 import signal
 
 import pytest
+from support.limits import lift_limits
 
 from blackbox_tui.system.signals import Signals
 
@@ -14,6 +15,7 @@ NOT_CAUGHT = {"SIGKILL", "SIGSTOP", "SIGPIPE", "SIGXFSZ"}
 
 @pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="Windows has few signals")
 def test_every_signal_that_would_end_a_program_is_noted() -> None:
+    lift_limits()
     others = {getattr(signal, name, None) for name in CRASHES | HARMLESS | NOT_CAUGHT}
     ending = [
         number

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from support.clock import program
 from support.home import environment, saved_session
+from support.key_player import wait_for_par
 from support.pty_terminal import MOUSE, SHELL, Start, Term
 from support.scenario import BOTH, Run
 from support.signals import SIGHUP
@@ -21,11 +22,6 @@ from blackbox_tui.rules.deal import Variant, deal
 
 BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
-
-
-def settled(term: Term) -> Term:
-    """The screen once the par is known, so that nothing more will change by itself."""
-    return term.until(lambda term: re.search(r"par (about )?\d", term.text) is not None).idle()
 
 
 # --- whole games -------------------------------------------------------------
@@ -93,7 +89,7 @@ def stop(term: Term) -> Term:
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs a shell with job control")
 def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) -> None:
-    term = settled(shell(start, *PLAY).sees("score 0").fire(1))
+    term = wait_for_par(shell(start, *PLAY).sees("score 0").fire(1))
     before, modes = term.text, term.screen.private_modes
     for _ in range(2):
         term.press("^z").sees("Stopped", "ready>")
@@ -122,7 +118,7 @@ def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
 
 
 def test_stopped_from_outside_it_comes_back(start: Start) -> None:
-    term = stop(settled(start(*PLAY)))
+    term = stop(wait_for_par(start(*PLAY)))
     modes = term.screen.private_modes
     term.screen.reset()
     os.kill(term.child.pid, signal.SIGCONT)
@@ -134,8 +130,8 @@ def test_stopped_from_outside_it_comes_back(start: Start) -> None:
 def test_a_key_that_quits_as_it_is_continued_leaves_the_terminal_restored(
     start: Start, stopped: bool
 ) -> None:
-    term = settled(start(*PLAY))
-    (stop(term) if stopped else term).press("q")
+    term = wait_for_par(start(*PLAY))
+    (stop(term) if stopped else term).write(b"q")
     os.kill(term.child.pid, signal.SIGCONT)
     assert term.exit() == 0
     assert term.whole
@@ -278,7 +274,7 @@ def test_plain_text_keeps_the_terminals_own_colours(start: Start, name: str) -> 
 
 
 def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
-    term = settled(start(*PLAY, "--no-mouse"))
+    term = wait_for_par(start(*PLAY, "--no-mouse"))
     assert not term.screen.private_modes & MOUSE
     assert b"?1003" not in term.raw
 
@@ -287,7 +283,7 @@ def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
 
 
 def test_a_key_sends_only_what_changed(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     for _ in range(6):
         before = len(term.raw)
         term.press("down").idle()
@@ -305,10 +301,10 @@ def test_nothing_is_sent_while_nothing_happens(start: Start) -> None:
 
 
 def test_ctrl_l_sends_everything_again(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     before = term.text
     term.screen.erase_in_display(2)
-    term.press("^l").until(lambda term: term.text == before)
+    term.write(b"\x0c").until(lambda term: term.text == before)
 
 
 STRAYS = [
@@ -321,7 +317,7 @@ STRAYS = [
 
 
 def test_strays_and_garbage_mean_nothing(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     for number, stray in enumerate(STRAYS):
         term.write(stray).idle()
         term.press("tab").sees(f"Port {number + 2}. Enter fires a ray.")
@@ -329,7 +325,7 @@ def test_strays_and_garbage_mean_nothing(start: Start) -> None:
 
 
 def test_keys_may_come_one_byte_at_a_time_or_in_a_burst(start: Start) -> None:
-    term = settled(start(*PLAY))
+    term = wait_for_par(start(*PLAY))
     for byte in b"/c4\r x":
         term.write(bytes([byte])).idle()
     term.sees("c4 sealed as empty.").press(*["tab"] * 30, "btab", "home", "end", "pgup", "pgdn")

@@ -105,6 +105,11 @@ def test_a_line_of_the_menu_opens_its_page_by_letter_and_by_mouse(
             game.sees(TITLES.get(line.label, line.label.upper()))
 
 
+def test_the_last_line_of_the_menu_quits_and_the_first_is_next_to_it(run: Run) -> None:
+    assert run().press("end", "enter").exit() == 0
+    assert run().press("up", "enter").exit() == 0
+
+
 def test_every_line_of_the_menu_has_a_key_of_its_own(run: Run) -> None:
     run("play").fire(1).leave()
     game = run()
