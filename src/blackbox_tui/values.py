@@ -172,15 +172,17 @@ if not TYPE_CHECKING:
         __slots__ = ()
 
         def __repr__(self):
-            fields = zip(self._fields, self, strict=True)
-            return f"{type(self).__name__}({', '.join(f'{name}={it!r}' for name, it in fields)})"
+            fields = (f"{name}={value!r}" for name, value in self._asdict().items())
+            return f"{type(self).__name__}({', '.join(fields)})"
 
         def __getnewargs__(self):
             return tuple(self)
 
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
         def _replace(self, /, **changes):
-            fields = zip(self._fields, self, strict=True)
-            return type(self)(*[changes.pop(name, it) for name, it in fields], **changes)
+            return type(self)(**{**self._asdict(), **changes})
 
 
 def _make_new(names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., object]:

@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "ARCHITECTURE.md"
 
 TERMINAL_MAY_IMPORT = (
     *("ui.terminal.", "ui.toolkit.frame", "ui.events"),
-    *("clock", "system.", "formats.settings_text"),
+    *("clock", "values", "system.", "formats.settings_text"),
 )
 """The terminal knows only frames, events, the system, and how things should look."""
 

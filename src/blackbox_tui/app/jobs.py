@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, read_puzzle
@@ -23,7 +23,7 @@ from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_bo
 from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:  # the computer is loaded when it has something to do
     from blackbox_tui.computer.player import Decision

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from blackbox_tui.app import pages
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Stage
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import NamedTuple, dataclass
 
 P = ParamSpec("P")
 

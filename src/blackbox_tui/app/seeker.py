@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from blackbox_tui.app import jobs
 from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
@@ -23,7 +23,7 @@ from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
 from blackbox_tui.text.moves import check_refused, unexplained_sentence
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 
 class Action(Enum):

@@ -7,7 +7,7 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.engine import Box, Cell
@@ -18,7 +18,7 @@ from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
 from blackbox_tui.text.moves import place_more
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 LONGEST_TICK: Final = 1.0
 """If more seconds pass between two looks, the program was stopped: the rest does not count."""

@@ -30,13 +30,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
 from math import inf, log2
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.engine.lanes import ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms
+from blackbox_tui.values import NamedTuple
 
 UNIT: Final = 1000  # thousandths in a point
 

@@ -7,7 +7,7 @@ has no clock: seconds do not count for it.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.computer.openings import opening
@@ -23,7 +23,7 @@ from blackbox_tui.solver.analysis import Budget, Candidates, Worth
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
-from blackbox_tui.values import dataclass, field, replace
+from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=3_000_000)
 """The usual limits of a decision; beyond them it goes by a sample."""

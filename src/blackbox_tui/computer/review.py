@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from math import log2
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Cell, Port
@@ -21,7 +21,7 @@ from blackbox_tui.solver import analysis
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 MOST_PLACEMENTS: Final = 10**9
 """With more placements than this, the computer does not play the box for comparison."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.reading import quoted
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import NamedTuple, dataclass
 
 Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top of the left side
 

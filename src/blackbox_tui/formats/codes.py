@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Box, Detour, Grid, Port
 from blackbox_tui.formats.fields import ParseError, explaining
@@ -25,7 +25,7 @@ from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.values import replace
+from blackbox_tui.values import NamedTuple, replace
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The 32 characters of a code, in the order of their values: no I, L, O or U."""

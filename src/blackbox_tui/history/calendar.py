@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import Enum
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.history.entries import HistoryEntry
@@ -14,7 +14,7 @@ from blackbox_tui.history.statistics import Streak, daily_boxes, daily_streak
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field
 
 _MODES: Final = (SCORED.mode, PUZZLE.mode)  # what each day has
 _Key: TypeAlias = tuple[date, str]  # a day, and which of the modes

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
@@ -21,6 +21,7 @@ from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import SCORED, TERMS, Terms
+from blackbox_tui.values import NamedTuple
 
 VERSION: Final = 1
 MODES: Final = (*(terms.mode for terms in TERMS.values()), "duel", "computer")

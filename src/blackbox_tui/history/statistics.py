@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import reduce
 from itertools import takewhile
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from blackbox_tui.history.entries import Entries, HistoryEntry, lines_with
 from blackbox_tui.rules.deal import grade_name
+from blackbox_tui.values import NamedTuple
 
 VERSION: Final = 1  # the version of the JSON format
 

@@ -9,7 +9,6 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 from pkgutil import get_data
-from typing import NamedTuple
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.rules.clues import Clue, Clues
@@ -19,7 +18,7 @@ from blackbox_tui.rules.session import NO_PAR, Session
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, make_plan
-from blackbox_tui.values import dataclass, field, replace
+from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 
 class Shot(NamedTuple):

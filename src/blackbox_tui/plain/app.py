@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar, Interrupted, JobDone, JobRequest, run
@@ -17,7 +17,7 @@ from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:  # a start does not wait for the statistics, nor for help
     from blackbox_tui.app.seeker import Assistance

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
@@ -21,6 +21,7 @@ from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_label, port_sentence
 from blackbox_tui.text.writing import listed, many
+from blackbox_tui.values import NamedTuple
 
 
 def read(app: PlainApp, order: Order) -> Answer:

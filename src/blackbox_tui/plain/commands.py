@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
@@ -13,6 +13,7 @@ from blackbox_tui.plain.describe import describe
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.help import RULES, strategy_lines
 from blackbox_tui.text.writing import listed
+from blackbox_tui.values import NamedTuple
 
 SURE: Final = "sure"  # the last word of a command that is confirmed
 
@@ -193,7 +194,7 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
      "the commands available now; also help fire"),
     ("quit", "q", at("menu:quit_game", *ALL), "save the game and quit"),
 )  # fmt: skip
-COMMANDS: Final = tuple(map(PlainCommand._make, _TABLE))
+COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
 """Every command, in the order of the help."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short

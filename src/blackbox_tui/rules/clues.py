@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Heading, Outcome, Port
 from blackbox_tui.engine.lanes import bits_of, lane_table
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import NamedTuple, dataclass
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 """Detour symbols in the order of the rays: no H, no R, enough for 26x26."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
 from blackbox_tui.reading import is_number, quoted
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 SMALLEST: Final = 8  # the fewest columns or rows that the game offers
 GRADES: Final = ("easy", "medium", "hard", "expert")

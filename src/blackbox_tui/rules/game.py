@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
 from blackbox_tui.engine.lanes import lane_table
@@ -17,7 +17,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
 from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 MOST_MOVES: Final = 10_000  # a longer game can only be given up: it would fill memory and disk
 MOST_UNDONE: Final = 500  # so many changes to guesses and seals can be undone

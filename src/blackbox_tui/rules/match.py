@@ -5,12 +5,12 @@ Solitaire is a match of one player. It knows nothing of screens or clocks.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC, Edition, tally
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 ROUNDS: Final = range(2, 21, 2)  # how many rounds two players can choose; a single game has one
 

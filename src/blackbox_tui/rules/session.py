@@ -6,14 +6,14 @@ They know no file and no clock: the front ends add the seconds, and decide what 
 from __future__ import annotations
 
 from math import isfinite
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field
 
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 THOUGHT_ABOUT: Final = 30

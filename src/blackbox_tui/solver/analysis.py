@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import inf, log2
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection
 from blackbox_tui.engine.grid import symmetries
@@ -18,7 +18,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
 from blackbox_tui.solver.sampling import estimate, sample
-from blackbox_tui.values import dataclass, field, replace
+from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 
 class Budget(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from itertools import islice, product
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.engine.lanes import ones
@@ -20,7 +20,7 @@ from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.values import replace
+from blackbox_tui.values import NamedTuple, replace
 
 DAILY_KIND: Final = Kind(Variant(), CLASSIC)
 

@@ -6,7 +6,7 @@ It sees clues and the marks that are assumed, and never a box.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Outcome, Ray
 from blackbox_tui.engine.lanes import lane_table
@@ -15,6 +15,7 @@ from blackbox_tui.solver.analysis import learn_all, precise_first
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.walker import paths_left, restricted
+from blackbox_tui.values import NamedTuple
 
 MAX_STEPS: Final = 1_500
 """Each part of the work stops after this many steps; what was found by then has to do."""

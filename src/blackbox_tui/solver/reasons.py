@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Cell, Outcome, Ray
 from blackbox_tui.engine.lanes import bits_of, lane_table, ones
@@ -20,7 +20,7 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import Cube, paths_left, restricted
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
 MOST_CUBES_AT_ONCE: Final = 500  # the most cubes that learn a clue in one go

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats import settings
@@ -25,7 +25,7 @@ from blackbox_tui.storage.files import Home, StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import Clock, History
 from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
-from blackbox_tui.values import replace
+from blackbox_tui.values import NamedTuple, replace
 
 NOWHERE: Final = Path()  # where games would be without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."

@@ -6,7 +6,7 @@ Nothing here tells a secret: it sees clues, marks, scores and how many atoms are
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import HIT, REFLECTION, Grid
 from blackbox_tui.rules.clues import Clues
@@ -17,6 +17,7 @@ from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.text.moves import atoms_placed, explained_sentence
 from blackbox_tui.text.rays import log_line
 from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
+from blackbox_tui.values import NamedTuple
 
 _MARKS: Final = {
     str(HIT): "H: hit an atom.",

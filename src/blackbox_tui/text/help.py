@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pkgutil import get_data
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Box, Grid, Port, Ray, parse_cells
 from blackbox_tui.text.rays import atoms_on, explain_ray
+from blackbox_tui.values import NamedTuple
 
 EXAMPLE_GRID: Final = Grid(6, 4)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
@@ -17,6 +17,7 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.analysis import Analysis, ranked_ports
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import reasons, writing
+from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
     from blackbox_tui.computer.player import Decision

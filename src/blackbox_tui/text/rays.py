@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import groupby, pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, Port, Ray
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.text.writing import listed, many
+from blackbox_tui.values import NamedTuple
 
 MOST_EXPLAINED: Final = 2  # a ray with more turns only has them listed
 MOST_LISTED: Final = 10  # a ray with more turns only has them counted

@@ -6,13 +6,14 @@ Rays are named by the port they entered, as in `ray 12`. It sees steps and clues
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clue, Clues, Premise
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.text import rays
 from blackbox_tui.text.writing import as_sentence, capitalised, in_words, listed, many
+from blackbox_tui.values import NamedTuple
 
 MOST_PLACES: Final = 7  # if fewer cells than this are left for the last atom, they are named
 MOST_NAMED: Final = 6  # so many cells are named where they are lit; more are counted

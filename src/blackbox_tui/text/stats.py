@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
 from blackbox_tui.text.writing import clock, many, signed
+from blackbox_tui.values import NamedTuple
 
 WIDTH: Final = 80  # the most characters in a line
 MOST_BARS: Final = 12

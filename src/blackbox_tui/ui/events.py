@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from blackbox_tui.values import NamedTuple
 
 How: TypeAlias = Literal["press", "drag", "release", "hover"]
 """A drag is a move with a button held, a hover one without."""

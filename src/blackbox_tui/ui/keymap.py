@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.rules.terms import PUZZLE, Terms
+from blackbox_tui.values import NamedTuple
 
 Command = Enum(
     "Command",

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from blackbox_tui.engine import Cell, Detour, Grid, Heading, Hit, Port, Ray
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
-from blackbox_tui.values import dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field
 
 UP, RIGHT, DOWN, LEFT = Heading
 LABEL_COLS = 4  # columns that the numbers left and right of the board need, with a blank

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.reading import is_number
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Typed
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 Spot: TypeAlias = Cell | Port  # something on the board that can be pointed at
 

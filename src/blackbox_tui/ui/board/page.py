@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.text.writing import wrapped
@@ -28,7 +28,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Pieces, Size, footer_rows, too_small
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Panel, Section, paragraph
-from blackbox_tui.values import replace
+from blackbox_tui.values import NamedTuple, replace
 
 SMALLEST: Final = (30, 15)  # columns and rows that a page needs at the least
 WIDTH: Final = 78  # columns of a page that has room for them, at the least

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
@@ -20,7 +20,7 @@ from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, beside, paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 SMALLEST: Final = (30, 15)
 TITLE: Final = "DAILY BOXES"

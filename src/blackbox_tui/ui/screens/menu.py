@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -17,7 +17,7 @@ from blackbox_tui.ui.menu import draw_menu
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 KEYS: Final = (
     Binding("up k", Command.UP, "", "previous entry"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -22,7 +22,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, as_lines, beside
 from blackbox_tui.ui.toolkit.sheet import WIDTH, Room, Sheet
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import NamedTuple, dataclass, replace
 
 SMALLEST: Final = (30, 14)
 PAGE: Final = 10  # how many games PgUp and PgDn skip

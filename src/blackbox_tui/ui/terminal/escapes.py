@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from blackbox_tui.ui.events import Button, How, Mouse
+from blackbox_tui.values import NamedTuple
 
 OPENERS = "[O]PX^_"  # what opens a sequence behind an escape
 
