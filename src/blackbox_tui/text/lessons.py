@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.lessons.attempt import LessonAttempt, Progress, Sandbox
 from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
