@@ -82,14 +82,8 @@ def show_help(app: PlainApp, order: Order) -> Answer:
     if isinstance(app.stage, Menu):
         return answer(*(command.help(promise) for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
-    return answer(
-        *(
-            command.help(promise)
-            for command in available(app.at)
-            if len(command.handlers) < len(ALL)
-        ),
-        f"Always: {always}. Type help and a command to learn more.",
-    )
+    lines = [command.help(promise) for command in available(app.at) if not command.anywhere]
+    return answer(*lines, f"Always: {always}. Type help and a command to learn more.")
 
 
 def at(handler: str, *stages: str) -> dict[str, str]:
@@ -131,7 +125,7 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
     ("keep", "", at("playing:keep", "seeking"), "keep what you marked on your assumption"),
     ("drop", "", at("playing:drop", "seeking"), "drop your assumption and all you marked on it"),
-    ("verify", "", at("helping:verify", "seeking"),
+    ("verify", "", at("playing:verify", "seeking"),
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
     ("undo", "u", at("playing:undo", "seeking"), "undo the last guess or seal"),
@@ -139,13 +133,13 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
     ("submit", "s", at("playing:submit", "seeking") | at("learning:submit", "learning"),
      "submit your guesses as the solution"),
     ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
-    ("hint", "h", at("helping:hint", "seeking") | at("learning:hint", "learning"),
+    ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
      "a hint from your rays, stronger each time; marks the game as assisted"),
-    ("why …", "", at("helping:why", "seeking", "over"),
+    ("why …", "", at("playing:why", "seeking", "over"),
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
-    ("plan", "", at("helping:plan", "seeking", "over"),
+    ("plan", "", at("playing:plan", "seeking", "over"),
      "everything your rays prove, step by step; in a game, marks it as assisted"),
-    ("odds …", "o", at("helping:odds", "seeking"),
+    ("odds …", "o", at("playing:odds", "seeking"),
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", at("playing:score", *GAMES), "the score so far"),
     ("par", "", at("playing:par", "seeking", "over"),

@@ -172,12 +172,8 @@ def open_sandbox(app: PlainApp, order: Order) -> Answer:
     """An empty board of the usual size, or of the size that is given."""
     grid = app.usual.variant.grid
     if order.words:
-        grid = read(_read_size, " ".join(order.words))
+        grid = read(lambda size: Variant(Grid.parse(size), 1).grid, " ".join(order.words))
     return enter(app, Sandbox(grid))
-
-
-def _read_size(text: str) -> Grid:
-    return Variant(Grid.parse(text), 1).grid
 
 
 def place_in_sandbox(app: PlainApp, order: Order) -> Answer:

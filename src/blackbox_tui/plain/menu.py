@@ -211,8 +211,7 @@ def change_setting(app: PlainApp, order: Order) -> Answer:
 
 
 def _values(app: PlainApp) -> dict[str, str]:
-    lines = split_lines(to_text(app.games.settings))
-    return {name: value or "" for _, name, value in lines}
+    return {name: value or "" for _, name, value in split_lines(to_text(app.games.settings))}
 
 
 # --- leaving -----------------------------------------------------------------------------
