@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
@@ -244,7 +244,9 @@ class Games:
     def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""
         self.store.begin()
-        return Enter(play_again(session))
+        match, start, daily = session.match, session.game.start, session.daily
+        again = stages.start_seeking(match, start, session.level, daily=daily, practice=True)
+        return Enter(again)
 
     def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""

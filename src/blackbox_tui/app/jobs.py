@@ -7,7 +7,7 @@ seeker sees comes from clues alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -250,18 +250,3 @@ class JobRunner:
                 return JobDone(request, done.value)
             break
         return None
-
-
-class Interrupted(Exception):
-    """The program should exit: stop working."""
-
-
-def run(request: JobRequest, interrupted: Callable[[], bool]) -> JobResult:
-    """The answer to a request, worked out at once; `Interrupted` if the program should end."""
-    runner = JobRunner()
-    runner.start(request)
-    while not interrupted():
-        done = runner.advance()
-        if done:
-            return done.result
-    raise Interrupted

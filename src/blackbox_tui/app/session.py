@@ -134,12 +134,6 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
     return Step(stage)
 
 
-def play_again(session: Session) -> Stage:
-    """The same box or puzzle from the beginning, for practice."""
-    start, level, daily = session.game.start, session.level, session.daily
-    return start_seeking(session.match, start, level, daily=daily, practice=True)
-
-
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))

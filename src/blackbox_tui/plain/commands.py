@@ -91,7 +91,7 @@ def at(handler: str, *stages: str) -> dict[str, str]:
     return dict.fromkeys(stages, handler)
 
 
-_TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
+COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("predict …", "", at("learning:predict", "learning"),
      "predict hit, predict reflection or predict 12: say what the next ray will do"),
     ("fire …", "f",
@@ -187,8 +187,7 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
     ("help …", "?", at("commands:show_help", *ALL),
      "the commands available now; also help fire"),
     ("quit", "q", at("menu:quit_game", *ALL), "save the game and quit"),
-)  # fmt: skip
-COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
+))  # fmt: skip
 """Every command, in the order of the help."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short

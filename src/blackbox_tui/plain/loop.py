@@ -12,10 +12,9 @@ from typing import Any, Final, TextIO
 from blackbox_tui import clock
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
-from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.session import LONGEST_TICK
-from blackbox_tui.plain.app import PlainApp
+from blackbox_tui.plain.app import Interrupted, PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.describe import farewell
 from blackbox_tui.storage.store import open_store

@@ -253,9 +253,8 @@ def verify(app: PlainApp, order: Order) -> Answer:
     verdict = _consult(app, order, Action.VERIFY, Verdict)
     found = verdict.contradiction
     wrong = found is not None if verdict.complete else None
-    fields = state.verify_fields(
-        wrong, *((found.premises, found.marks) if found else ((), Marks()))
-    )
+    premises, marks = (found.premises, found.marks) if found else ((), Marks())
+    fields = state.verify_fields(wrong, premises, marks)
     return answer(verdict_sentence(verdict, spoken=True), verify=fields)
 
 
