@@ -176,12 +176,9 @@ class Games:
                 return Enter(self.store.open(practised), started)
             self.store.begin()
         match = Match(ALONE, *DAILY_KIND)
+        level = 0 if terms.fires else level_of_day(day)
         dealing = stages.Dealing(
-            match,
-            daily=day.isoformat(),
-            practice=bool(note),
-            level=0 if terms.fires else level_of_day(day),
-            terms=terms,
+            match, daily=day.isoformat(), practice=bool(note), level=level, terms=terms
         )
         return Enter(dealing, note)
 

@@ -11,6 +11,7 @@ from blackbox_tui.lessons.attempt import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
+from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
@@ -41,10 +42,10 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning() | Sandbox():
-            from blackbox_tui.plain.learning import where
-
-            return where(app)
+        case Learning(attempt):
+            return lesson_lines(attempt)
+        case Sandbox() as sandbox:
+            return sandbox_lines(sandbox)
         case stages.Hiding(match):
             task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
             size = games.board_size(match.variant.grid)

@@ -18,14 +18,6 @@ from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 
-
-def where(app: PlainApp) -> list[str]:
-    """The lesson or the sandbox that is open, and what can be typed."""
-    if isinstance(app.stage, Learning):
-        return words.lesson_lines(app.stage.attempt)
-    return words.sandbox_lines(app.on(Sandbox))
-
-
 # --- from lesson to lesson -------------------------------------------------------------
 
 
@@ -70,7 +62,6 @@ def _current(app: PlainApp) -> LessonAttempt:
 
 
 def _open(app: PlainApp, number: int) -> Answer:
-    """Open that lesson, with the progress so far."""
     opened = LessonAttempt.at(number, _current(app).progress)
     app.report(app.games.store.preferences.save_progress(opened.progress))
     return enter(app, Learning(opened))

@@ -114,7 +114,13 @@ class Loop:
     def run(self) -> int:
         """The whole conversation; its exit status."""
         try:
-            return self._talk()
+            self._say(self._conversation.open())
+            while (line := self._listen()) is not None:
+                said, left = self._conversation.hear(line)
+                self._say(said)
+                if left:
+                    return 0
+            return self._take_leave()
         except Interrupted as ended:
             self._take_leave(str(ended))
             return 128 + self.signals.caught if self.signals.caught else NOBODY_PLAYED
@@ -123,15 +129,6 @@ class Loop:
             if error.errno not in SILENT:
                 raise CannotPrint(error.strerror) from error
             return GONE
-
-    def _talk(self) -> int:
-        self._say(self._conversation.open())
-        while (line := self._listen()) is not None:
-            said, left = self._conversation.hear(line)
-            self._say(said)
-            if left:
-                return 0
-        return self._take_leave()
 
     def _take_leave(self, said: str = "") -> int:
         """Save everything and say goodbye if the output is open; the exit status."""

@@ -59,7 +59,6 @@ def clear(app: PlainApp, _: Order) -> Answer:
 
 
 def _put_atoms(app: PlainApp, stage: Hiding) -> Answer:
-    """From now on the atoms are as at that stage."""
     app.enter(stage)
     return answer(placed_sentence(stage))
 
@@ -200,11 +199,8 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], state.Json]:
         game = app.played.game
         said = (move_sentence(game, game.moves[-1], spoken=True),)
     reason = hints.explain_decision(decision)
-    return (reason, *said), {
-        "reason": reason,
-        "port": decision.port,
-        "guess": state.cell_names(decision.cells) if decision.port is None else None,
-    }
+    guessed = state.cell_names(decision.cells) if decision.port is None else None
+    return (reason, *said), {"reason": reason, "port": decision.port, "guess": guessed}
 
 
 # --- helping -----------------------------------------------------------------------------

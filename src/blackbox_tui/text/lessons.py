@@ -223,8 +223,7 @@ def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
         submit = "type submit" if spoken else "press s to submit it"
-        return Hint(
-            f"Your guess fits, and no ray can tell you more: {submit}.", None, HintKind.SUBMIT
-        )
+        fits = f"Your guess fits, and no ray can tell you more: {submit}."
+        return Hint(fits, None, HintKind.SUBMIT)
     port = max(bits, key=lambda port: (bits[port], -port))
     return Hint(f"Fire from port {port}: it should tell you the most.", port, HintKind.FIRE)
