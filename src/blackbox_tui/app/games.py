@@ -79,8 +79,7 @@ class Games:
         """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
             self.launch = replace(self.launch, variant=None, edition=None)
-            edition = kind.edition.name
-            self._set(replace(self.settings, variant=kind.variant, edition=edition))
+            self._set(replace(self.settings, variant=kind.variant, edition=kind.edition.name))
 
     def remember_match(self, match: Match) -> None:
         """Make the kind of a match the default for two players, with its number of rounds."""
@@ -242,8 +241,7 @@ class Games:
         """The same box from the beginning, for practice; a game that is not over stays."""
         self.store.begin()
         match, start, daily = session.match, session.game.start, session.daily
-        again = stages.start_seeking(match, start, session.level, daily=daily, practice=True)
-        return Enter(again)
+        return Enter(stages.start_seeking(match, start, session.level, daily=daily, practice=True))
 
     def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""

@@ -99,8 +99,7 @@ class LessonAttempt:
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
         """The beginning of that lesson, counted from 0."""
         lesson = course()[number]
-        game = first_box().game if lesson.hidden else None
-        return cls(progress.at(lesson.key), game=game)
+        return cls(progress.at(lesson.key), game=first_box().game if lesson.hidden else None)
 
     @property
     def number(self) -> int:

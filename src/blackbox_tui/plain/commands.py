@@ -78,7 +78,11 @@ def show_help(app: PlainApp, order: Order) -> Answer:
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
-        return answer(find(order.words).help(promise))
+        rest = list(order.words)
+        command = _named(rest)
+        if command is None or rest:
+            raise Misread(f"There is no command {tidy_name(' '.join(order.words))!r}.")
+        return answer(command.help(promise))
     if isinstance(app.stage, Menu):
         return answer(*(command.help(promise) for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
@@ -231,15 +235,6 @@ def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     if rest and command.form == command.word:
         raise Misread(f"Type {command.word!r} on its own, with nothing after it.")
     return command, Order(tuple(rest), sure)
-
-
-def find(words: Sequence[str]) -> PlainCommand:
-    """The command of that name."""
-    rest = list(words)
-    command = _named(rest)
-    if command is None or rest:
-        raise Misread(f"There is no command {tidy_name(' '.join(words))!r}.")
-    return command
 
 
 def _named(rest: list[str]) -> PlainCommand | None:

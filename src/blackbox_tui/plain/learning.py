@@ -184,8 +184,7 @@ def fire_in_sandbox(app: PlainApp, order: Order) -> Answer:
     port = read_port(order.words, sandbox.grid)
     if port not in sandbox.clues.markers:
         app.enter(sandbox.fire(port))
-    ray = sandbox.box.fire(port)
-    fields = {"port": port, **outcome_fields(ray.outcome)}
+    fields = {"port": port, **outcome_fields(sandbox.box.fire(port).outcome)}
     return answer(words.sandbox_ray(sandbox.box, port), ray=fields)
 
 

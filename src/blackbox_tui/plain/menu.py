@@ -158,8 +158,7 @@ def list_games(app: PlainApp, order: Order) -> Answer:
 
 def resume(app: PlainApp, order: Order) -> Answer:
     """Continue the game that was played last, or the one with that number or id."""
-    game = saved.find(app.games.store, " ".join(order.words))
-    return begin(app, Play(Games.resume, game.id))
+    return begin(app, Play(Games.resume, saved.find(app.games.store, " ".join(order.words)).id))
 
 
 def delete(app: PlainApp, order: Order) -> Answer:

@@ -312,9 +312,9 @@ def score(app: PlainApp, _: Order) -> Answer:
 
 def par(app: PlainApp, _: Order) -> Answer:
     """The par of this box, as soon as it is known."""
-    known = app.wait_for_par()
-    later = "Par is not known yet. Try again in a moment."
-    return answer(words_of(app.played).par if known else later)
+    if app.wait_for_par():
+        return answer(words_of(app.played).par)
+    return answer("Par is not known yet. Try again in a moment.")
 
 
 def review(app: PlainApp, _: Order) -> Answer:

@@ -136,8 +136,7 @@ def prediction_verdict(attempt: LessonAttempt) -> str:
 
 def marked_sentence(attempt: LessonAttempt) -> str:
     """The cells that the learner has marked so far."""
-    marked = _MARKED[attempt.task.mark].capitalize()
-    return f"{marked}: {listed(sorted(attempt.marks))}."
+    return f"{_MARKED[attempt.task.mark].capitalize()}: {listed(sorted(attempt.marks))}."
 
 
 def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
@@ -177,8 +176,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
     if step is None or cell in step.atoms:
         return f"an atom on {cell} fits every ray."
     if clues.atom_count == 1:
-        clue = clues.contradicting([cell])[0]
-        return refute_atom(clue, lesson.grid, cell)
+        return refute_atom(clues.contradicting([cell])[0], lesson.grid, cell)
     return uncapitalised(step_text(step.about({cell}), clues))
 
 
