@@ -41,9 +41,7 @@ class IdleClock:
         self, limit: float | None = None, set_alarm: Callable[[int], object] = lambda _: None
     ) -> None:
         self.limit = float("inf") if limit is None else limit
-        self.notice = min(
-            WARNING, self.limit / 2
-        )  # the warning comes so many seconds before the end
+        self.notice = min(WARNING, self.limit / 2)  # seconds from the warning to the end
         self.warned = False  # has the player been warned since they last did something?
         self._set_alarm = set_alarm
         """The system's alarm, which ends the program even while nobody reads what it writes."""
