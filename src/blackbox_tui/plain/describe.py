@@ -8,7 +8,7 @@ from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
 from blackbox_tui.clock import now
 from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
+from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, load
 from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
@@ -25,7 +25,7 @@ HOW_TO_HIDE: Final = (
 def enter(app: PlainApp, stage: PlainStage, *notes: str) -> Answer:
     """Enter a stage, and describe it after these notes."""
     app.enter(stage)
-    return answer(*notes, *describe(app))
+    return Answer((*notes, *describe(app)))
 
 
 def begin(app: PlainApp, play: Play) -> Answer:
@@ -63,9 +63,8 @@ def describe(app: PlainApp) -> list[str]:
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
         case stages.Over():
-            from blackbox_tui.plain.playing import result
-
-            return result(app)
+            ended: list[str] = load("playing:result")(app)
+            return ended
         case stages.Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
             return [*games.standings_lines(match), f"Type next {going_on}."]
