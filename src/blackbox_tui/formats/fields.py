@@ -87,12 +87,11 @@ def parse(text: str, max_length: int) -> object:
     if len(text) > max_length:
         raise ParseError("It is too long.")
     try:
-        value: object = _DECODER.decode(text)
+        return _DECODER.decode(text)
     except ParseError:
         raise
     except (ValueError, RecursionError):
         raise ParseError("It is not well-formed JSON.") from None
-    return value
 
 
 def _whole(digits: str) -> int:

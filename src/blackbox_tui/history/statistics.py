@@ -119,7 +119,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
             puzzles[entry.level].append(entry)
     return Statistics(
         games=len(counted),
-        solved=_solved(counted),
+        solved=sum(entry.solved for entry in counted),
         streak=_streak(counted),
         dailies=len(dailies),
         daily_streak=daily_streak(dailies, today),
@@ -137,7 +137,7 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
     above_par = [score - par for score, par in with_pars if par is not None]
     return Figures(
         games=len(entries),
-        solved=_solved(entries),
+        solved=sum(entry.solved for entry in entries),
         best=min(scores),
         mean=sum(scores) / len(scores),
         median=_median(scores),
@@ -155,16 +155,12 @@ def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigure
     return PuzzleFigures(
         grade_name(level),
         len(entries),
-        solved=_solved(entries),
+        solved=sum(entry.solved for entry in entries),
         unaided=len(times),
         tries=sum(entry.tries for entry in entries),
         best=min(times, default=None),
         median=_median(times) if times else None,
     )
-
-
-def _solved(entries: Iterable[HistoryEntry]) -> int:
-    return sum(1 for entry in entries if entry.solved)
 
 
 def _streak(entries: Iterable[HistoryEntry]) -> Streak:

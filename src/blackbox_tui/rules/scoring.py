@@ -31,13 +31,8 @@ class Edition:
 
     def price(self, outcome: Outcome) -> int:
         """What a ray with that outcome costs."""
-        match outcome:
-            case Hit():
-                return self.per_hit
-            case Reflection():
-                return self.per_reflection
-            case Detour():
-                return self.per_detour
+        prices = {Hit: self.per_hit, Reflection: self.per_reflection, Detour: self.per_detour}
+        return prices[type(outcome)]
 
 
 EDITIONS: Final = {

@@ -258,6 +258,5 @@ def is_begun(stage: Stage) -> bool:
     session = session_of(stage)
     if session is None or session.game.moves or session.assisted or session.match.rounds:
         return True
-    if not session.terms.fires and session.seconds >= THOUGHT_ABOUT:
-        return True
-    return not session.match.computer_hides
+    thought_about = not session.terms.fires and session.seconds >= THOUGHT_ABOUT
+    return thought_about or not session.match.computer_hides

@@ -84,6 +84,7 @@ class Store:
         self, environ: Mapping[str, str] | None, platform: str, clock: Clock = local_time
     ) -> None:
         self.home = Home(environ, platform)
+        self.notices = self.home.notices  # what the player should read, a sentence each
         self.history = History(self.home, clock)
         self.preferences = Preferences(self.home)
         if self.home.paths:
@@ -96,11 +97,6 @@ class Store:
     def today(self) -> date:
         """The date where the player is."""
         return self.history.today()
-
-    @property
-    def notices(self) -> list[str]:
-        """What the player should read, a sentence each."""
-        return self.home.notices
 
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as this store can keep it."""

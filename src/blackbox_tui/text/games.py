@@ -86,9 +86,9 @@ def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
 def match_text(match: Match) -> str:
     """Who is ahead, or who has won."""
     one, other = match.totals
-    if one == other:
+    if match.leader is None:
         return "A draw: both totals are equal." if match.complete else "All square."
-    leader = player_name(match.players[0 if one < other else 1])
+    leader = player_name(match.players[match.leader])
     return f"{leader} {'wins' if match.complete else 'is ahead'} by {abs(one - other)}."
 
 
