@@ -176,7 +176,6 @@ class Numbering(NamedTuple):
             raise ParseError("This code has a typing error: its check character is wrong.")
         return self.permute(number, ROUNDS[::-1])
 
-    #
     # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...
     # up to the 31st are all different. The check character is the sum of all others, each
     # times a power of 2 that grows with its distance from the end. Changing one character
@@ -192,7 +191,6 @@ class Numbering(NamedTuple):
                 total ^= 0b100101
         return total
 
-    #
     # A Feistel network is a permutation whatever its round function does, and its inverse is
     # the same rounds in reverse order. It works on whole bits, so a number that falls outside
     # goes through again until it lands inside: still a permutation, and two passes are enough

@@ -16,7 +16,6 @@ from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
 
-_MAX_DIGITS: Final = 20
 _T = TypeVar("_T")
 
 
@@ -95,7 +94,7 @@ def parse(text: str, max_length: int) -> object:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _MAX_DIGITS:
+    if len(digits) > 20:
         raise ParseError("A number in it is too large.")
     return int(digits)
 

@@ -16,7 +16,6 @@ from blackbox_tui.rules.scoring import EDITIONS, find_edition
 from blackbox_tui.values import dataclass, replace
 
 _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
-_MAX_UNKNOWN: Final = 100
 
 _CHOICES: Final = {
     "theme": settings_text.THEMES,
@@ -112,7 +111,7 @@ def from_text(text: str) -> Settings:
     for name in _NAMES:
         if name in values:
             settings = settings.change(name, values.pop(name))
-    return replace(settings, others=tuple(values.items())[:_MAX_UNKNOWN])
+    return replace(settings, others=tuple(values.items())[:100])
 
 
 def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:

@@ -21,8 +21,6 @@ KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 MOST_RANKED: Final = 2_000
 """A game is compared with at most this many earlier ones, to keep it fast."""
 
-_LAST_SCORES: Final = 10
-_RECENT: Final = 20
 _Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
 
 
@@ -143,10 +141,10 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
         median=_median(scores),
         par_difference=sum(above_par) / len(above_par) if above_par else None,
         seconds=sum(entry.seconds for entry in entries) / len(entries),
-        last=tuple(scores[-_LAST_SCORES:]),
+        last=tuple(scores[-10:]),
         histogram=tuple(sorted(Counter(scores).items())),
         streak=_streak(entries),
-        recent=tuple(with_pars[-_RECENT:]),
+        recent=tuple(with_pars[-20:]),
     )
 
 

@@ -298,9 +298,6 @@ def _equivalent(box: Box, guesses: frozenset[Cell]) -> bool:
     return all(table.outcome(port, other) == table.outcome(port, hidden) for port in box.grid.ports)
 
 
-# --- looking back ----------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Moment:
     """A finished game before its first move, after any of them, or at the reveal.

@@ -223,11 +223,11 @@ def start_seeking(
 
 def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
     """The standings after each pair of rounds, else the next one; a single game is played again."""
-    if session.match.single:
-        return begin_round(session.match, seed=seed, fair=fair)
-    match = session.match.finish_round(session.game, session.seconds)
-    if len(match.rounds) % 2 == 0:
-        return Standings(match)
+    match = session.match
+    if not match.single:
+        match = match.finish_round(session.game, session.seconds)
+        if len(match.rounds) % 2 == 0:
+            return Standings(match)
     return begin_round(match, seed=seed, fair=fair)
 
 
