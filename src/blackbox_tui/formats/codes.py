@@ -53,8 +53,7 @@ def encode(box: Box, ports: Collection[Port] = ()) -> str:
 
 def decode(text: str) -> Box:
     """The box of a code; spaces and lower case are accepted."""
-    box, _ = _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
-    return box
+    return _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")[0]
 
 
 def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:

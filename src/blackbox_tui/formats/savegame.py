@@ -156,12 +156,9 @@ def _unpack(fields: Fields) -> Stage:
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
-    match = Match(
-        players=players,
-        variant=Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26)),
-        edition=find_edition(fields.text("edition")),
-        planned=fields.whole("planned", 1, MAX_ROUNDS),
-    )
+    variant = Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26))
+    edition = find_edition(fields.text("edition"))
+    match = Match(players, variant, edition, fields.whole("planned", 1, MAX_ROUNDS))
     rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
     return replace(match, rounds=tuple(rounds))
 

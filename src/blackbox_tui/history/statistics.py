@@ -210,11 +210,8 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
         return None
     signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
     alike = deque(lines_with(lines, *signs), MOST_RANKED)
-    before = [
-        other
-        for other in _before(entry, alike)
-        if kind_of(other) == "counted" and _variant(other) == _variant(entry)
-    ]
+    wanted = "counted", _variant(entry)
+    before = [it for it in _before(entry, alike) if (kind_of(it), _variant(it)) == wanted]
     return Rank(
         place=1 + sum(1 for other in before if other.score < entry.score),
         games=1 + len(before),

@@ -56,10 +56,8 @@ def handover_tasks(handover: Handover) -> list[str]:
 def log_lines(session: Session) -> list[str]:
     """Every ray fired, a line each, and how many of them the player's guesses explain."""
     clues, prices = session.game.clues, session.prices
-    lines = [
-        log_line(clues, number, prices.price(clue.outcome) if prices else None)
-        for number, clue in enumerate(clues.rays)
-    ]
+    points = [prices.price(clue.outcome) if prices else None for clue in clues.rays]
+    lines = [log_line(clues, number, cost) for number, cost in enumerate(points)]
     guessed = bool(session.game.guesses) and not session.seeker.computer
     return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
 

@@ -169,11 +169,8 @@ def explain_ray(box: Box, port: Port) -> str:
     if len(turns) > MOST_EXPLAINED:
         cells = f", on {listed(turn.cell for turn in turns)}"
         way = f"the ray turns {len(turns)} times{cells if len(turns) <= MOST_LISTED else ''}"
-    ends = (
-        "It comes out at port {}.",
-        f"Then the atom on {hit} absorbs it.",
-        "It comes out where it went in.",
-    )
+    absorbed = f"Then the atom on {hit} absorbs it."
+    ends = ("It comes out at port {}.", absorbed, "It comes out where it went in.")
     return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 

@@ -201,9 +201,8 @@ def _settled(step: RayReview) -> str:
 
 def _clearly_better(one: Option, other: Option) -> bool:
     """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
-    if writing.fraction_left(one.bits) == writing.fraction_left(other.bits):
-        return round(one.cost, 1) < round(other.cost, 1)
-    return True
+    alike = writing.fraction_left(one.bits) == writing.fraction_left(other.bits)
+    return not alike or round(one.cost, 1) < round(other.cost, 1)
 
 
 def _worth(option: Option) -> str:
