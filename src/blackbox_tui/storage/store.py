@@ -268,9 +268,10 @@ class Store:
         traces = (paths.settings, paths.history, paths.progress)
         return self.newest() is None and not any(os.path.lexists(path) for path in traces)
 
-    def seed(self) -> str:
-        """A new random seed."""
-        return new_seed()
+    @staticmethod
+    def seed() -> str:
+        """A new random seed: a number that nobody can guess."""
+        return str(int.from_bytes(os.urandom(8), "big"))
 
 
 class GuestStore(Store):
@@ -298,11 +299,6 @@ def open_store(
 ) -> Store:
     """The player's files; none for a guest, whose game ends after an idle time in seconds."""
     return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
-
-
-def new_seed() -> str:
-    """A number that nobody can guess."""
-    return str(int.from_bytes(os.urandom(8), "big"))
 
 
 def daily_id(day: str, terms: Terms = SCORED) -> str:
