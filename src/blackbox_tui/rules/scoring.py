@@ -31,8 +31,9 @@ class Edition:
 
     def price(self, outcome: Outcome) -> int:
         """What a ray with that outcome costs."""
-        prices = {Hit: self.per_hit, Reflection: self.per_reflection, Detour: self.per_detour}
-        return prices[type(outcome)]
+        if isinstance(outcome, Detour):
+            return self.per_detour
+        return self.per_hit if isinstance(outcome, Hit) else self.per_reflection
 
 
 EDITIONS = {
