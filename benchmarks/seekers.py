@@ -15,8 +15,7 @@ from typing import Protocol, TypeAlias
 
 from benchmarks.exhaustive import GRID, all_cubes, divide
 from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead, PricedBits
-from blackbox_tui.computer.openings import opening
-from blackbox_tui.computer.player import next_move
+from blackbox_tui.computer.player import next_move, opening
 from blackbox_tui.engine import Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC
