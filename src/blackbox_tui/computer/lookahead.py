@@ -101,15 +101,11 @@ class _Costs(dict[int, int]):
 
 _costs: Final = lru_cache(maxsize=32)(_Costs)
 
-
-PricedBits: TypeAlias = tuple[int, int]
-"""The price of an outcome, and the bits of the placements that have it."""
-
-
-PortOption: TypeAlias = tuple[int, Port, list[PricedBits], int]
-"""The expected cost of firing from a port with all that comes after it, the port, its outcomes,
-and the least that all that can cost. Options sort by expected cost, then by port. (Plain tuples
-are much faster than named ones.)"""
+PortOption: TypeAlias = tuple[int, Port, list[tuple[int, int]], int]
+"""The expected cost of firing from a port with all that comes after it; the port; for each of its
+outcomes, the price and the bits of the placements that have it; and the least that all that can
+cost. Options sort by expected cost, then by port. (Plain tuples are much faster than named ones.)
+"""
 
 
 class Choice(NamedTuple):

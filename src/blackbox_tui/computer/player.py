@@ -1,4 +1,4 @@
-"""The computer as seeker, and par. It decides by the clues alone, as a player does.
+"""The computer as seeker, its opening book, and par. It decides by the clues alone, as we do.
 
 It weighs the cost of a ray against the cost that remains after it, and guesses when
 only equivalent placements are left or when a guess is cheaper than another ray. It
@@ -104,8 +104,11 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
         counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
-    if some is None:
-        return _decide_blindly(candidates)
+    if some is None:  # not even a sample to go by: fire from any port, or guess any cells
+        for port in analysis.unused_ports(clues):
+            return Decision(port=port, candidates=candidates)
+        cells = frozenset(clues.grid.cells[: clues.atom_count])
+        return Decision(cells=cells, candidates=candidates)
     return (yield from _decide_by_lookahead(sampled, some, edition))
 
 
@@ -168,15 +171,6 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
     return worth.cost(edition.price) + after / UNIT / left
 
 
-def _decide_blindly(candidates: Candidates) -> Decision:
-    """Fire from any port, or guess any cells: there is not even a sample to go by."""
-    clues = candidates.clues
-    for port in analysis.unused_ports(clues):
-        return Decision(port=port, candidates=candidates)
-    cells = frozenset(clues.grid.cells[: clues.atom_count])
-    return Decision(cells=cells, candidates=candidates)
-
-
 class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
@@ -219,7 +213,9 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     Where that is too much work, the orientations that were played make a rough par;
     where not even one was, there is no par.
     """
-    orientations = _orientations(box)
+    # In an order that is the same for each of them:
+    images = sorted(sorted(image[cell] for cell in box.atoms) for image in symmetries(box.grid))
+    orientations = [Box(box.grid, atoms) for atoms in images]
     yield  # on a large board, turning it takes a while
     every: list[PlayedOut] = []
     yield from as_far_as(_collect_games(orientations, edition, every), PAR_STEP_LIMIT)
@@ -237,12 +233,6 @@ def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -
         if played.blind:
             return
         every.append(played)
-
-
-def _orientations(box: Box) -> list[Box]:
-    """The box rotated and reflected, in an order that is the same for each of them."""
-    images = ([image[cell] for cell in box.atoms] for image in symmetries(box.grid))
-    return [Box(box.grid, atoms) for atoms in sorted(map(sorted, images))]
 
 
 # --- the opening book: the first rays on the usual boxes, from openings.txt -----------------
@@ -283,7 +273,16 @@ def character_of(outcome: Outcome) -> str:
 def opening_table(key: OpeningKey) -> dict[str, Port]:
     """The ports of a table by the outcomes so far; empty if there is no such table."""
     tree = read_book().get(key)
-    return _read_tree(tree) if tree else {}
+    if not tree:
+        return {}
+    table, seen, characters = {"": _port(tree[0])}, "", iter(tree[1:])
+    for character in characters:
+        if character == ".":
+            seen = seen[:-1]
+        else:
+            seen += character
+            table[seen] = _port(next(characters))
+    return table
 
 
 @lru_cache(maxsize=1)
@@ -296,19 +295,6 @@ def read_book() -> dict[OpeningKey, str]:
         if key := re.fullmatch(r"(\d+) atoms, detour (\d+)", title):
             book[int(key[1]), Fraction(key[2])] = "".join(lines)
     return book
-
-
-def _read_tree(tree: str) -> dict[str, Port]:
-    table: dict[str, Port] = {}
-    seen, characters = "", iter(tree)
-    table[seen] = _port(next(characters))
-    for character in characters:
-        if character == ".":
-            seen = seen[:-1]
-        else:
-            seen += character
-            table[seen] = _port(next(characters))
-    return table
 
 
 def _port(character: str) -> Port:
