@@ -153,10 +153,7 @@ def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:
 
 def command_for(bindings: Iterable[Binding], key: str) -> Command | None:
     """What that key says, if anything."""
-    for binding in bindings:
-        if key in binding.keys:
-            return binding.command
-    return None
+    return next((binding.command for binding in bindings if key in binding.keys), None)
 
 
 def footer(bindings: Iterable[Binding], *items: FooterItem) -> list[tuple[str, str, object]]:

@@ -40,12 +40,9 @@ _BUTTONS: dict[int, Button] = {0: "left", 2: "right"}
 _NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
-_TEXT_ENDS = ("\a", "\x1b\\")
-
 REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
 _COLOR_REPLY = r"(?i)\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)"
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
-_LONGEST_REPLY = 40
 
 
 class Background(NamedTuple):
@@ -146,7 +143,7 @@ def _skip_text(read: Reader) -> None:
     for _ in range(LONGEST_TEXT):
         got = read()
         seen = (seen + got)[-2:] if isinstance(got, str) else ""
-        if got is None or seen.endswith(_TEXT_ENDS):
+        if got is None or seen.endswith(("\a", "\x1b\\")):
             return
 
 
@@ -154,7 +151,7 @@ def is_begun_reply(text: str) -> bool:
     """May that text be the beginning of a reply?"""
     if not text.startswith(REPLY_BEGIN):
         return REPLY_BEGIN.startswith(text)
-    return len(text) < _LONGEST_REPLY and all(char in _REPLY_CHARS for char in text[5:])
+    return len(text) < 40 and all(char in _REPLY_CHARS for char in text[5:])
 
 
 def light_by_reply(reply: str) -> bool | None:
