@@ -126,12 +126,11 @@ class Worth:
 
     def seen_in(self, image: Mapping[Port, Port]) -> Worth:
         """The same ray on a board that has been rotated or reflected."""
-        return Worth(
-            {
-                Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
-                for outcome, number in self.distribution.items()
-            }
-        )
+        seen = {
+            Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
+            for outcome, number in self.distribution.items()
+        }
+        return Worth(seen)
 
     def cost(self, price: Callable[[Outcome], int]) -> float:
         """Its average cost."""

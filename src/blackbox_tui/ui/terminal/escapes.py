@@ -33,8 +33,6 @@ _KEYS = {
     **_CURSOR_KEYS, "Z": "btab", "1~": "home", "3~": "del", "4~": "end", "5~": "pgup",
     "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1", "12~": "f2", "200~": PASTE,
 }  # fmt: skip
-_LINUX_KEYS = {"A": "f1", "B": "f2"}
-"""What follows an escape and two brackets: the function keys of the Linux console."""
 
 _BUTTONS: dict[int, Button] = {0: "left", 2: "right"}
 _NO_BUTTON = 3
@@ -86,7 +84,12 @@ def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
     if opener == "O":
         got = read()
         return (KEYPAD.get(char), None) if (char := _part(got)) else (None, got)
-    _skip_text(read)
+    end = ""
+    for _ in range(LONGEST_TEXT):
+        got = read()
+        end = (end + got)[-2:] if isinstance(got, str) else ""
+        if got is None or end.endswith(("\a", "\x1b\\")):
+            break
     return None, None
 
 
@@ -105,7 +108,7 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
             return None, got
         if char == "[" and not parameters:  # a function key of the Linux console
             got = read()
-            return (_LINUX_KEYS.get(char), None) if (char := _part(got)) else (None, got)
+            return ({"A": "f1", "B": "f2"}.get(char), None) if (char := _part(got)) else (None, got)
         if char >= "@":
             return _ended(parameters, char, read), None
         if len(parameters) < LONGEST:
@@ -136,15 +139,6 @@ def _meant(report: list[int], *, released: bool = False) -> Mouse | None:
         return None
     moved: How = "drag" if code & _MOTION else "press"
     return Mouse(row, col, "release" if released else moved, button)
-
-
-def _skip_text(read: Reader) -> None:
-    seen = ""
-    for _ in range(LONGEST_TEXT):
-        got = read()
-        seen = (seen + got)[-2:] if isinstance(got, str) else ""
-        if got is None or seen.endswith(("\a", "\x1b\\")):
-            return
 
 
 def is_begun_reply(text: str) -> bool:

@@ -179,8 +179,7 @@ class Terminal:
         if not hasattr(curses, "resizeterm"):
             return False
         try:
-            known = windows.screen_size() or (0, 0) if _WINDOWS else os.get_terminal_size(1)
-            cols, rows = known
+            cols, rows = windows.screen_size() or (0, 0) if _WINDOWS else os.get_terminal_size(1)
             if min(cols, rows) < (2 if _WINDOWS else 1):  # which curses cannot have
                 self._cut_off = True
                 return False
