@@ -35,7 +35,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open, Play
 from blackbox_tui.engine import Grid
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Par, Seeking

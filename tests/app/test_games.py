@@ -187,6 +187,12 @@ def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> Non
     }  # fmt: skip
 
 
+def test_a_box_played_again_is_practice(games: Games) -> None:
+    again = games.play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
+    start = Start(HIDDEN)
+    assert again == Enter(start_seeking(ALONE, start, daily="2025-03-01", practice=True))
+
+
 # --- the box of a day --------------------------------------------------------------------
 
 

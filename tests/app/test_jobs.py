@@ -12,14 +12,12 @@ from blackbox_tui.app.jobs import (
     FindEquivalents,
     FindPar,
     FindProof,
-    Interrupted,
     JobDone,
     JobRequest,
     JobResult,
     JobRunner,
     ReviewGame,
     begin,
-    run,
 )
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
@@ -41,7 +39,7 @@ OVER = replay(Start(HIDDEN), [Fire(2), GiveUp()])
 
 
 def answer(request: JobRequest) -> JobResult:
-    return run(request, lambda: False)
+    return run_job(begin(request))
 
 
 # --- what each request is answered from ----------------------------------------------------
@@ -121,11 +119,6 @@ def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
 def test_what_an_earlier_decision_worked_out_makes_no_other_request() -> None:
     clues = IN_PLAY.clues
     assert ChooseMove(clues, CLASSIC, Candidates(clues, None)) == ChooseMove(clues, CLASSIC)
-
-
-def test_work_stops_when_the_program_should_end() -> None:
-    with pytest.raises(Interrupted):
-        run(FindPar(HIDDEN, CLASSIC), lambda: True)
 
 
 # --- the runner -----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, Explanation, JobResult, ReviewGame, run
+from blackbox_tui.app.jobs import Explain, Explanation, JobResult, ReviewGame, begin
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
@@ -24,6 +24,7 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
@@ -39,7 +40,7 @@ def games(tmp_path: Path) -> Iterator[Games]:
 
 
 def answer(wanted: Dealing) -> JobResult:
-    return run(wanted, lambda: False)
+    return run_job(begin(wanted))
 
 
 # --- making ------------------------------------------------------------------------------
@@ -115,14 +116,14 @@ def test_every_help_is_counted_and_saved() -> None:
 
 def test_the_last_hint_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
-    found = run(Explain(session.game.clues), lambda: False)
+    found = run_job(begin(Explain(session.game.clues)))
     assert isinstance(found, Explanation)
     hint, _ = Assistance(session.game.clues, *found).next_hint(session)
     assert hint.sentence == "Your rays prove your guess: check it."
 
 
 def test_the_review_of_a_puzzle_is_its_proof() -> None:
-    review = run(ReviewGame(SOLVED.game, SOLVED.edition), lambda: False)
+    review = run_job(begin(ReviewGame(SOLVED.game, SOLVED.edition)))
     assert isinstance(review, Review)
     assert review.steps == ()
     assert review.plan is not None

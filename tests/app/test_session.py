@@ -21,7 +21,6 @@ from blackbox_tui.app.session import (
     learn_par,
     leave,
     pass_time,
-    play_again,
     play_for_computer,
     play_moves,
     toggle_atoms,
@@ -215,11 +214,6 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> N
         Seeker(replace(puzzle(guess_all("a1")), daily="2025-03-01")).question(Action.AGAIN)
     for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
         assert Seeker(allowed).question(Action.AGAIN) == ""
-
-
-def test_a_box_played_again_is_practice() -> None:
-    again = play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
-    assert again == start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
 
 
 # --- hints --------------------------------------------------------------------------------------

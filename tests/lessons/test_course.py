@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, parse_cells
+from blackbox_tui.lessons.attempt import choices
 from blackbox_tui.lessons.course import (
     Lesson,
     Shot,
     Task,
-    choices,
     course,
     course_text,
     find,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.lessons.progress import Progress, from_text, to_text
+from blackbox_tui.lessons.attempt import Progress
 
 # Golden: these never change.
 GOLDEN = (
@@ -22,13 +22,13 @@ progresses = st.builds(Progress, reached=st.just("") | keys, done=some_keys, rig
 
 
 def test_the_format_never_changes() -> None:
-    assert to_text(HALF) == GOLDEN
-    assert from_text(GOLDEN) == HALF
+    assert HALF.to_text() == GOLDEN
+    assert Progress.from_text(GOLDEN) == HALF
 
 
 @given(progresses)
 def test_progress_survives_the_round_trip(progress: Progress) -> None:
-    assert from_text(to_text(progress)) == progress
+    assert Progress.from_text(progress.to_text()) == progress
 
 
 def test_a_lesson_is_reached_and_done_in_any_order() -> None:
@@ -72,14 +72,14 @@ def test_what_was_right_once_stays_right_and_what_was_not_can_become_so() -> Non
 )
 def test_what_is_not_progress_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ParseError, match=r"^[A-Z].*\.$"):
-        from_text(text)
+        Progress.from_text(text)
 
 
 @given(st.integers(0, len(GOLDEN) - 1), st.characters())
 def test_a_text_with_another_character_is_refused_or_read_as_it_stands(at: int, char: str) -> None:
     try:
-        progress = from_text(GOLDEN[:at] + char + GOLDEN[at + 1 :])
+        progress = Progress.from_text(GOLDEN[:at] + char + GOLDEN[at + 1 :])
     except ParseError:
         return
-    assert from_text(to_text(progress)) == progress
+    assert Progress.from_text(progress.to_text()) == progress
     assert len(progress.done) == 2

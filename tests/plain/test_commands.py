@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from blackbox_tui.plain.app import Misread, PlainStage, load
-from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, find, read_order
+from blackbox_tui.plain.app import PlainStage, load
+from blackbox_tui.plain.commands import ALL, BY_WORD, COMMANDS, read_order
 from blackbox_tui.rules.moves import Refusal
 
 
@@ -90,11 +90,3 @@ def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, wo
 def test_other_words_are_refused_with_a_reason(text: str, stage: str, why: str) -> None:
     with pytest.raises(Refusal, match=why):
         read_order(text.split(), stage)
-
-
-def test_a_command_is_found_by_its_name_or_its_short_form() -> None:
-    assert find(["fire"]) == find(["f"]) == BY_WORD["fire"]
-    assert find(["give", "up"]).word == "give up"
-    for words in (["nothing"], ["fire", "3"], []):
-        with pytest.raises(Misread, match="There is no command"):
-            find(words)

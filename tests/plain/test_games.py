@@ -15,12 +15,12 @@ from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
 from blackbox_tui.history.entries import from_line
+from blackbox_tui.plain.app import Interrupted
 from blackbox_tui.plain.describe import farewell
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS

@@ -8,8 +8,8 @@ from typing import Any
 from support.plain_driver import PlainDriver
 
 from blackbox_tui.app.requests import LaunchOptions
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.storage.store import Store
 
 MENU = LaunchOptions()

@@ -12,8 +12,8 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.storage import files

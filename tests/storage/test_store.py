@@ -23,7 +23,7 @@ from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Refusal, Seal, Submit, parse_move

@@ -19,7 +19,7 @@ from blackbox_tui.formats.codes import decode_puzzle, encode
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
-from blackbox_tui.lessons import progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.plain.conversation import Id, read_request, split_words
 from blackbox_tui.reading import spelled_out
 from blackbox_tui.rules.moves import Refusal, parse_move
@@ -75,7 +75,7 @@ PUZZLE_LINE = (
     '"tries": 1, "help": 2}'
 )
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
-PROGRESS = progress.to_text(progress.Progress("hits", frozenset({"misses"})))
+PROGRESS = Progress("hits", frozenset({"misses"})).to_text()
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
 REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
@@ -96,7 +96,7 @@ READERS = {
     "saved game": Reader(savegame.from_text, ParseError, _files("saves"), savegame.to_text),
     "settings": Reader(settings.from_text, ParseError, (SETTINGS,), settings.to_text),
     "history line": Reader(entries.from_line, ParseError, (LINE, PUZZLE_LINE), entries.to_line),
-    "progress": Reader(progress.from_text, ParseError, (PROGRESS,), progress.to_text),
+    "progress": Reader(Progress.from_text, ParseError, (PROGRESS,), Progress.to_text),
     "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),

@@ -19,7 +19,7 @@ import pytest
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import Entries
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import parse_move

@@ -10,14 +10,14 @@ from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course, find
-from blackbox_tui.lessons.progress import Progress, to_text
 
 
 def open_lesson(run: Run, home: Path, key: str, size: tuple[int, int] = (80, 24)) -> Program:
     """The program at that lesson, as if it had been reached before."""
     state_of(home).mkdir(parents=True)
-    (state_of(home) / "progress.json").write_text(to_text(Progress(key)), encoding="utf-8")
+    (state_of(home) / "progress.json").write_text(Progress(key).to_text(), encoding="utf-8")
     game = run(size=size).sees("Learn to play").press("l")
     return game.sees(f"{find(key) + 1} of {len(course())}: {course()[find(key)].title}")
 

@@ -28,7 +28,7 @@ from blackbox_tui.cli.cast import cast_text
 from blackbox_tui.formats import record
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.describe import enter
 from blackbox_tui.rules.game import Moment

@@ -23,7 +23,7 @@ from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.engine import parse_cells
-from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.lessons.attempt import LessonAttempt, Progress
 from blackbox_tui.lessons.course import analyse_box, course, find, first_box, ruled_out
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess
 from blackbox_tui.text.hints import HintKind

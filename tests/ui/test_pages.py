@@ -13,8 +13,8 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
-from blackbox_tui.lessons.progress import Progress, to_text
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
@@ -125,7 +125,7 @@ def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: R
     game = run().sees("New here?").press("l").sees(f"1 of {len(course())}").leave()
     progress = game.home / "state" / "blackbox-tui" / "progress.json"
     for key, seen in (("two", "Two turns"), ("box", "first box")):
-        progress.write_text(to_text(Progress(key)), encoding="utf-8")
+        progress.write_text(Progress(key).to_text(), encoding="utf-8")
         run().sees("Learn to play").lacks("New here?").press("l").sees(seen)
 
 

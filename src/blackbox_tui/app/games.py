@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, play_again
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
@@ -79,8 +79,7 @@ class Games:
         """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
             self.launch = replace(self.launch, variant=None, edition=None)
-            edition = kind.edition.name
-            self._set(replace(self.settings, variant=kind.variant, edition=edition))
+            self._set(replace(self.settings, variant=kind.variant, edition=kind.edition.name))
 
     def remember_match(self, match: Match) -> None:
         """Make the kind of a match the default for two players, with its number of rounds."""
@@ -176,12 +175,9 @@ class Games:
                 return Enter(self.store.open(practised), started)
             self.store.begin()
         match = Match(ALONE, *DAILY_KIND)
+        level = 0 if terms.fires else level_of_day(day)
         dealing = stages.Dealing(
-            match,
-            daily=day.isoformat(),
-            practice=bool(note),
-            level=0 if terms.fires else level_of_day(day),
-            terms=terms,
+            match, daily=day.isoformat(), practice=bool(note), level=level, terms=terms
         )
         return Enter(dealing, note)
 
@@ -244,7 +240,8 @@ class Games:
     def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""
         self.store.begin()
-        return Enter(play_again(session))
+        match, start, daily = session.match, session.game.start, session.daily
+        return Enter(stages.start_seeking(match, start, session.level, daily=daily, practice=True))
 
     def resume(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""

@@ -20,9 +20,6 @@ WARNING = 60.0  # seconds between the warning and the end; a short idle time is 
 GRACE = 60  # seconds after the end until the system ends a program that is stuck
 NOBODY_PLAYED = 124  # the exit status at the end of the idle time, as `timeout` has it
 
-LEADING_TO_FILES = ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH")
-"""Variables by which the terminal's library would find files of the player."""
-
 
 def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
     """From now on this program writes no bytecode, looks in no home, and cannot be suspended.
@@ -30,7 +27,8 @@ def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
     The system ends it in any case, unless `IdleClock` asks for more time.
     """
     sys.dont_write_bytecode = True
-    for name in LEADING_TO_FILES:
+    # by these the terminal's library would find files of the player
+    for name in ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH"):
         environ.pop(name, None)
     ignore_suspend()
     set_alarm(int(USUAL_IDLE) + GRACE)
@@ -43,8 +41,7 @@ class IdleClock:
         self, limit: float | None = None, set_alarm: Callable[[int], object] = lambda _: None
     ) -> None:
         self.limit = float("inf") if limit is None else limit
-        self.notice = min(WARNING, self.limit / 2)
-        """How many seconds before the end the warning comes."""
+        self.notice = min(WARNING, self.limit / 2)  # seconds from the warning to the end
         self.warned = False  # has the player been warned since they last did something?
         self._set_alarm = set_alarm
         """The system's alarm, which ends the program even while nobody reads what it writes."""

@@ -7,7 +7,7 @@ seeker sees comes from clues alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -81,11 +81,6 @@ class CheckAssumption:
     assumption: Marks
     marks: Marks  # all that was marked on that assumption
 
-    @classmethod
-    def of(cls, game: Game) -> CheckAssumption:
-        """What is assumed in a game."""
-        return cls(game.clues, game.marks.assumption, game.marks.in_layer)
-
 
 @dataclass(frozen=True)
 class ChooseMove:
@@ -154,7 +149,9 @@ def begin(request: JobRequest) -> Job[JobResult]:
         case FindProof(game, edition):
             return cheapest_proof(_finished(game).box, edition)
         case ReviewGame(game, edition):
-            return _review(_finished(game), edition)
+            from blackbox_tui.computer.review import review
+
+            return review(_finished(game), edition)
         case Analyse(clues):
             return analyse(clues)
         case Explain(clues, analysis):
@@ -196,12 +193,6 @@ def _find_par(box: Box, edition: Edition) -> Job[Par]:
     from blackbox_tui.computer.player import par
 
     return (yield from par(box, edition))
-
-
-def _review(game: Game, edition: Edition) -> Job[Review]:
-    from blackbox_tui.computer.review import review
-
-    return (yield from review(game, edition))
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
@@ -250,18 +241,3 @@ class JobRunner:
                 return JobDone(request, done.value)
             break
         return None
-
-
-class Interrupted(Exception):
-    """The program should exit: stop working."""
-
-
-def run(request: JobRequest, interrupted: Callable[[], bool]) -> JobResult:
-    """The answer to a request, worked out at once; `Interrupted` if the program should end."""
-    runner = JobRunner()
-    runner.start(request)
-    while not interrupted():
-        done = runner.advance()
-        if done:
-            return done.result
-    raise Interrupted

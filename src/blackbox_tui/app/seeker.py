@@ -79,8 +79,7 @@ class Assistance:
         step = self.next_step(marks)
         if step and not (plan.solved and marks.guesses == plan.known.atoms):
             return deduction_hints(step, self.clues, marks, lit=lit)
-        submit = session.terms.submit
-        return other_hints(self.analysis, plan, marks, session.edition, submit=submit)
+        return other_hints(self.analysis, plan, marks, session.edition, submit=session.terms.submit)
 
 
 @dataclass(frozen=True)
@@ -180,7 +179,8 @@ class Seeker:
 
     def _job(self, action: Action) -> jobs.JobRequest:
         if action is Action.VERIFY:
-            return jobs.CheckAssumption.of(self.game)
+            marks = self.game.marks
+            return jobs.CheckAssumption(self.game.clues, marks.assumption, marks.in_layer)
         clues, known = self.game.clues, self.assistance
         analysis = known.analysis if known and known.clues == clues else None
         return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues, analysis)
@@ -200,7 +200,7 @@ class Seeker:
                     return self._tell(known)
                 return Turn(replace(self, assistance=known))
             case jobs.CheckAssumption() as check, Verdict() as verdict if (
-                self.waiting is Action.VERIFY and check == jobs.CheckAssumption.of(self.game)
+                self.waiting is Action.VERIFY and check == self._job(Action.VERIFY)
             ):
                 return Turn(replace(self, waiting=None), told=verdict)
         return Turn(self)

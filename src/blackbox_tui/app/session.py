@@ -16,7 +16,7 @@ from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import Par, Session, Stage, start_seeking
+from blackbox_tui.rules.session import Par, Session, Stage
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
@@ -134,12 +134,6 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
     return Step(stage)
 
 
-def play_again(session: Session) -> Stage:
-    """The same box or puzzle from the beginning, for practice."""
-    start, level, daily = session.game.start, session.level, session.daily
-    return start_seeking(session.match, start, level, daily=daily, practice=True)
-
-
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))
@@ -162,4 +156,4 @@ def check_complete(stage: stages.Hiding) -> None:
 def finish_hiding(stage: stages.Hiding) -> Stage:
     """The atoms are hidden: the seeker's turn."""
     check_complete(stage)
-    return start_seeking(stage.match, Start(stage.box, stage.match.edition.plays_on))
+    return stages.start_seeking(stage.match, Start(stage.box, stage.match.edition.plays_on))

@@ -1,28 +1,81 @@
 """What a learner does: a lesson (read, predict and fire, or fire and mark), a box, or the sandbox.
 
-Values only.
+Values only, with the progress also as a text; where that is stored is not known here.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, Ray
-from blackbox_tui.lessons.course import (
-    Lesson,
-    Shot,
-    Task,
-    choices,
-    course,
-    find,
-    first_box,
-    refuting_ray,
-)
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, Ray
+from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
+from blackbox_tui.lessons.course import Lesson, Shot, Task, course, find, first_box, refuting_ray
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import NO_MARKER, Game, play
 from blackbox_tui.rules.moves import IllegalMove, Move, Refusal, Submit
 from blackbox_tui.values import dataclass, replace
+
+FORMAT: Final = "blackbox progress"
+VERSION: Final = 1
+
+LONGEST: Final = 20_000  # the most characters that are parsed
+MOST_LESSONS: Final = 200
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The current lesson, the finished ones and those without a mistake, by their keys.
+
+    Lessons are saved by their keys, so that the course can grow.
+    """
+
+    reached: str = ""  # the current lesson; empty before the first
+    done: frozenset[str] = frozenset()
+    right: frozenset[str] = frozenset()  # the lessons in which everything was right the first time
+
+    def at(self, key: str) -> Progress:
+        """With that lesson as the current one."""
+        return replace(self, reached=key)
+
+    def having_done(self, key: str, *, right: bool) -> Progress:
+        """With that lesson finished, perhaps without a mistake."""
+        newly_right = {key} if right else set[str]()
+        return replace(self, done=self.done | {key}, right=self.right | newly_right)
+
+    def to_text(self) -> str:
+        """The progress as JSON."""
+        lessons = {"done": sorted(self.done), "right": sorted(self.right)}
+        values = {"format": FORMAT, "version": VERSION, "reached": self.reached, **lessons}
+        return json.dumps(values) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Progress:
+        """The inverse of `to_text`; raises `ParseError` for anything else."""
+        with explaining("Your progress in the lessons cannot be read. "):
+            fields = Fields(parse(text, LONGEST), "format", "version", "reached", "done", "right")
+            if fields.text("format") != FORMAT:
+                raise ParseError("It is some other kind of file.")
+            fields.whole("version", VERSION, VERSION)
+            reached = fields.text("reached")
+            done, right = _keys(fields, "done"), _keys(fields, "right")
+            return cls(_key(reached) if reached else "", done, right)
+
+
+def _keys(fields: Fields, name: str) -> frozenset[str]:
+    keys = [_key(value) for value in fields.items(name, MOST_LESSONS)]
+    if len({*keys}) != len(keys):
+        raise ParseError("A lesson appears twice.")
+    return frozenset(keys)
+
+
+def _key(value: object) -> str:
+    if not isinstance(value, str) or not re.fullmatch(r"[a-z]{1,20}", value):
+        raise ParseError("The key of a lesson is missing.")
+    return value
 
 
 @dataclass(frozen=True)
@@ -46,8 +99,7 @@ class LessonAttempt:
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
         """The beginning of that lesson, counted from 0."""
         lesson = course()[number]
-        game = first_box().game if lesson.hidden else None
-        return cls(progress.at(lesson.key), game=game)
+        return cls(progress.at(lesson.key), game=first_box().game if lesson.hidden else None)
 
     @property
     def number(self) -> int:
@@ -216,6 +268,23 @@ class LessonAttempt:
             return self
         right = not self.again and not self.slipped
         return replace(self, progress=self.progress.having_done(self.lesson.key, right=right))
+
+
+def choices(box: Box, port: Port) -> tuple[Outcome, ...]:
+    """The outcomes to choose from when predicting a ray: the true one and plausible mistakes."""
+    overlooking_some = [box.atoms - {atom} for atom in sorted(box.atoms)]
+    boxes = [Box(box.grid, atoms) for atoms in (box.atoms, (), *overlooking_some)]
+    outcomes = [*(each.fire(port).outcome for each in boxes), *_wrong_turns(box, port)]
+    exits = dict.fromkeys(outcome.exit for outcome in outcomes if isinstance(outcome, Detour))
+    return HIT, REFLECTION, *map(Detour, sorted([*exits][:3]))
+
+
+def _wrong_turns(box: Box, port: Port) -> list[Outcome]:
+    """Where it would come out if its first turn went left or right, and it never turned again."""
+    path = box.fire(port).path or (box.grid.entrance(port),)
+    turning = (now for now, then in pairwise(path) if now.cell == then.cell)
+    cell, heading = next(turning, path[len(path) // 2])
+    return [Detour(box.grid.port_at(cell, heading.turned(by))) for by in (1, 3)]
 
 
 @dataclass(frozen=True)

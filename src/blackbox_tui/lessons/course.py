@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import pairwise
 from pkgutil import get_data
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port
+from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
@@ -132,23 +131,6 @@ def _read_lesson(lesson: str) -> Lesson:
         dead_cells=frozenset(cell for cell, sign in board.items() if sign == "?"),
         shots=tuple(shots), task=task, closed="@" in picture,
     )  # fmt: skip
-
-
-def choices(box: Box, port: Port) -> tuple[Outcome, ...]:
-    """The outcomes to choose from when predicting a ray: the true one and plausible mistakes."""
-    overlooking_some = [box.atoms - {atom} for atom in sorted(box.atoms)]
-    boxes = [Box(box.grid, atoms) for atoms in (box.atoms, (), *overlooking_some)]
-    outcomes = [*(each.fire(port).outcome for each in boxes), *_wrong_turns(box, port)]
-    exits = dict.fromkeys(outcome.exit for outcome in outcomes if isinstance(outcome, Detour))
-    return HIT, REFLECTION, *map(Detour, sorted([*exits][:3]))
-
-
-def _wrong_turns(box: Box, port: Port) -> list[Outcome]:
-    """Where it would come out if its first turn went left or right, and it never turned again."""
-    path = box.fire(port).path or (box.grid.entrance(port),)
-    turning = (now for now, then in pairwise(path) if now.cell == then.cell)
-    cell, heading = next(turning, path[len(path) // 2])
-    return [Detour(box.grid.port_at(cell, heading.turned(by))) for by in (1, 3)]
 
 
 # --- the box at the end of the course -----------------------------------------------

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import FindPar, Interrupted, JobDone, JobRequest, run
+from blackbox_tui.app.jobs import FindPar, JobDone, JobRequest, JobRunner
 from blackbox_tui.app.session import Step, dealt, enter, learn_par, leave, pass_time
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.rules import session as stages
@@ -67,6 +67,10 @@ class Confirm(Refusal):
     def __init__(self, question: str, words: Sequence[str] = ()) -> None:
         super().__init__(question)
         self.words = list(words)  # what a yes carries out, if not what was typed
+
+
+class Interrupted(Exception):
+    """The program should exit: stop working."""
 
 
 class Order(NamedTuple):
@@ -223,7 +227,12 @@ class PlainApp:
 
     def work(self, request: JobRequest) -> JobDone:
         """The request with its answer, worked out at once."""
-        return JobDone(request, run(request, self.interrupted))
+        runner = JobRunner()
+        runner.start(request)
+        while not self.interrupted():
+            if done := runner.advance():
+                return done
+        raise Interrupted
 
     def advance_par(self) -> bool:
         """Work on par for a moment; False if there is nothing to work on."""

@@ -47,7 +47,6 @@ class Board(NamedTuple):
         return self.clues.grid
 
 
-BLANK: Final = "."
 WORDS: Final = {
     "guess": ("o", "guesses"),
     "sealed": ("x", "sealed"),
@@ -164,7 +163,7 @@ def draw(board: Board) -> list[str]:
     lines = [["", "", *top], ["", "", *map(column_name, range(grid.width))]]
     for row in range(grid.height):
         words = (board.cells.get(Cell(row, col)) for col in range(grid.width))
-        symbols = (WORDS[word][0] if word else BLANK for word in words)
+        symbols = (WORDS[word][0] if word else "." for word in words)
         lines.append([left[row], f"{row + 1}|", *symbols, right[row]])
     lines.append(["", "", *bottom])
     return ["".join(f"{text:>4}" for text in line) for line in lines]

@@ -78,18 +78,16 @@ def show_help(app: PlainApp, order: Order) -> Answer:
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
-        return answer(find(order.words).help(promise))
+        rest = list(order.words)
+        command = _named(rest)
+        if command is None or rest:
+            raise Misread(f"There is no command {tidy_name(' '.join(order.words))!r}.")
+        return answer(command.help(promise))
     if isinstance(app.stage, Menu):
         return answer(*(command.help(promise) for command in available(app.at)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
-    return answer(
-        *(
-            command.help(promise)
-            for command in available(app.at)
-            if len(command.handlers) < len(ALL)
-        ),
-        f"Always: {always}. Type help and a command to learn more.",
-    )
+    lines = [command.help(promise) for command in available(app.at) if not command.anywhere]
+    return answer(*lines, f"Always: {always}. Type help and a command to learn more.")
 
 
 def at(handler: str, *stages: str) -> dict[str, str]:
@@ -97,7 +95,7 @@ def at(handler: str, *stages: str) -> dict[str, str]:
     return dict.fromkeys(stages, handler)
 
 
-_TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
+COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("predict …", "", at("learning:predict", "learning"),
      "predict hit, predict reflection or predict 12: say what the next ray will do"),
     ("fire …", "f",
@@ -131,7 +129,7 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
      "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
     ("keep", "", at("playing:keep", "seeking"), "keep what you marked on your assumption"),
     ("drop", "", at("playing:drop", "seeking"), "drop your assumption and all you marked on it"),
-    ("verify", "", at("helping:verify", "seeking"),
+    ("verify", "", at("playing:verify", "seeking"),
      "which rays contradict your guesses; of an assumption also before every atom is placed, which "
      "marks the game as assisted"),
     ("undo", "u", at("playing:undo", "seeking"), "undo the last guess or seal"),
@@ -139,13 +137,13 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
     ("submit", "s", at("playing:submit", "seeking") | at("learning:submit", "learning"),
      "submit your guesses as the solution"),
     ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
-    ("hint", "h", at("helping:hint", "seeking") | at("learning:hint", "learning"),
+    ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
      "a hint from your rays, stronger each time; marks the game as assisted"),
-    ("why …", "", at("helping:why", "seeking", "over"),
+    ("why …", "", at("playing:why", "seeking", "over"),
      "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
-    ("plan", "", at("helping:plan", "seeking", "over"),
+    ("plan", "", at("playing:plan", "seeking", "over"),
      "everything your rays prove, step by step; in a game, marks it as assisted"),
-    ("odds …", "o", at("helping:odds", "seeking"),
+    ("odds …", "o", at("playing:odds", "seeking"),
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", at("playing:score", *GAMES), "the score so far"),
     ("par", "", at("playing:par", "seeking", "over"),
@@ -193,8 +191,7 @@ _TABLE: Final[tuple[tuple[str, str, Mapping[str, str], str], ...]] = (
     ("help …", "?", at("commands:show_help", *ALL),
      "the commands available now; also help fire"),
     ("quit", "q", at("menu:quit_game", *ALL), "save the game and quit"),
-)  # fmt: skip
-COMMANDS: Final = tuple(PlainCommand(*row) for row in _TABLE)
+))  # fmt: skip
 """Every command, in the order of the help."""
 BY_WORD: Final = {command.word: command for command in COMMANDS} | {
     command.short: command for command in COMMANDS if command.short
@@ -238,15 +235,6 @@ def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     if rest and command.form == command.word:
         raise Misread(f"Type {command.word!r} on its own, with nothing after it.")
     return command, Order(tuple(rest), sure)
-
-
-def find(words: Sequence[str]) -> PlainCommand:
-    """The command of that name."""
-    rest = list(words)
-    command = _named(rest)
-    if command is None or rest:
-        raise Misread(f"There is no command {tidy_name(' '.join(words))!r}.")
-    return command
 
 
 def _named(rest: list[str]) -> PlainCommand | None:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app import pages
-from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, load, refused
@@ -23,13 +21,10 @@ from blackbox_tui.rules.session import Over, Session
 
 PROTOCOL: Final = 2  # incremented on incompatible changes
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
-OPENED: Final[Mapping[Route, str]] = {
-    pages.MENU: "state",
-    pages.MATCH: "duel",
-    pages.FRIEND: "friend",
-    pages.REPLAY: "replay",
+OPENED: Final = {
+    pages.MENU: "state", pages.MATCH: "duel", pages.FRIEND: "friend", pages.REPLAY: "replay",
     pages.REVIEW: "review",
-}
+}  # fmt: skip
 """The command that opens each page that the command line can ask for."""
 PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""

@@ -8,18 +8,10 @@ from blackbox_tui.app import saved
 from blackbox_tui.app.requests import Play
 from blackbox_tui.clock import now
 from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.plain.app import (
-    Answer,
-    Learning,
-    Menu,
-    Naming,
-    PlainApp,
-    PlainStage,
-    answer,
-    load,
-)
+from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, answer
 from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
+from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
@@ -50,9 +42,10 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning() | Sandbox():
-            lines: list[str] = load("learning:where")(app)
-            return lines
+        case Learning(attempt):
+            return lesson_lines(attempt)
+        case Sandbox() as sandbox:
+            return sandbox_lines(sandbox)
         case stages.Hiding(match):
             task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
             size = games.board_size(match.variant.grid)
@@ -70,8 +63,9 @@ def describe(app: PlainApp) -> list[str]:
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
         case stages.Over():
-            ended: list[str] = load("playing:result")(app)
-            return ended
+            from blackbox_tui.plain.playing import result
+
+            return result(app)
         case stages.Standings(match):
             going_on = "for a rematch" if match.complete else "for the next round"
             return [*games.standings_lines(match), f"Type next {going_on}."]

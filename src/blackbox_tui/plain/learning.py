@@ -18,14 +18,6 @@ from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
 from blackbox_tui.text.reasons import step_text
 
-
-def where(app: PlainApp) -> list[str]:
-    """The lesson or the sandbox that is open, and what can be typed."""
-    if isinstance(app.stage, Learning):
-        return words.lesson_lines(app.stage.attempt)
-    return words.sandbox_lines(app.on(Sandbox))
-
-
 # --- from lesson to lesson -------------------------------------------------------------
 
 
@@ -70,7 +62,6 @@ def _current(app: PlainApp) -> LessonAttempt:
 
 
 def _open(app: PlainApp, number: int) -> Answer:
-    """Open that lesson, with the progress so far."""
     opened = LessonAttempt.at(number, _current(app).progress)
     app.report(app.games.store.preferences.save_progress(opened.progress))
     return enter(app, Learning(opened))
@@ -172,12 +163,8 @@ def open_sandbox(app: PlainApp, order: Order) -> Answer:
     """An empty board of the usual size, or of the size that is given."""
     grid = app.usual.variant.grid
     if order.words:
-        grid = read(_read_size, " ".join(order.words))
+        grid = read(lambda size: Variant(Grid.parse(size), 1).grid, " ".join(order.words))
     return enter(app, Sandbox(grid))
-
-
-def _read_size(text: str) -> Grid:
-    return Variant(Grid.parse(text), 1).grid
 
 
 def place_in_sandbox(app: PlainApp, order: Order) -> Answer:
@@ -197,8 +184,7 @@ def fire_in_sandbox(app: PlainApp, order: Order) -> Answer:
     port = read_port(order.words, sandbox.grid)
     if port not in sandbox.clues.markers:
         app.enter(sandbox.fire(port))
-    ray = sandbox.box.fire(port)
-    fields = {"port": port, **outcome_fields(ray.outcome)}
+    fields = {"port": port, **outcome_fields(sandbox.box.fire(port).outcome)}
     return answer(words.sandbox_ray(sandbox.box, port), ray=fields)
 
 

@@ -12,10 +12,9 @@ from typing import Any, Final, TextIO
 from blackbox_tui import clock
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
-from blackbox_tui.app.jobs import Interrupted
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.session import LONGEST_TICK
-from blackbox_tui.plain.app import PlainApp
+from blackbox_tui.plain.app import Interrupted, PlainApp
 from blackbox_tui.plain.conversation import LONGEST, Conversation
 from blackbox_tui.plain.describe import farewell
 from blackbox_tui.storage.store import open_store
@@ -115,7 +114,13 @@ class Loop:
     def run(self) -> int:
         """The whole conversation; its exit status."""
         try:
-            return self._talk()
+            self._say(self._conversation.open())
+            while (line := self._listen()) is not None:
+                said, left = self._conversation.hear(line)
+                self._say(said)
+                if left:
+                    return 0
+            return self._take_leave()
         except Interrupted as ended:
             self._take_leave(str(ended))
             return 128 + self.signals.caught if self.signals.caught else NOBODY_PLAYED
@@ -124,15 +129,6 @@ class Loop:
             if error.errno not in SILENT:
                 raise CannotPrint(error.strerror) from error
             return GONE
-
-    def _talk(self) -> int:
-        self._say(self._conversation.open())
-        while (line := self._listen()) is not None:
-            said, left = self._conversation.hear(line)
-            self._say(said)
-            if left:
-                return 0
-        return self._take_leave()
 
     def _take_leave(self, said: str = "") -> int:
         """Save everything and say goodbye if the output is open; the exit status."""

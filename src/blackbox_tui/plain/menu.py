@@ -158,8 +158,7 @@ def list_games(app: PlainApp, order: Order) -> Answer:
 
 def resume(app: PlainApp, order: Order) -> Answer:
     """Continue the game that was played last, or the one with that number or id."""
-    game = saved.find(app.games.store, " ".join(order.words))
-    return begin(app, Play(Games.resume, game.id))
+    return begin(app, Play(Games.resume, saved.find(app.games.store, " ".join(order.words)).id))
 
 
 def delete(app: PlainApp, order: Order) -> Answer:
@@ -211,8 +210,7 @@ def change_setting(app: PlainApp, order: Order) -> Answer:
 
 
 def _values(app: PlainApp) -> dict[str, str]:
-    lines = split_lines(to_text(app.games.settings))
-    return {name: value or "" for _, name, value in lines}
+    return {name: value or "" for _, name, value in split_lines(to_text(app.games.settings))}
 
 
 # --- leaving -----------------------------------------------------------------------------

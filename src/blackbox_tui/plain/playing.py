@@ -1,4 +1,4 @@
-"""The commands at the board: hide, seek, watch, and look at the rays and back at the game.
+"""The commands at the board: hide, seek, ask for help, watch, look at the rays or back at the game.
 
 They go by clues and the seeker's marks. Atoms are named only from a result, or to the player
 who hides them, if nobody else can scroll back to what is printed.
@@ -8,30 +8,36 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import accumulate
-from typing import Final
+from typing import TypeVar
 
 from blackbox_tui.app import session as core
 from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
-from blackbox_tui.app.seeker import Action, Seeker, Turn
+from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.review import Review
+from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
-from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer
+from blackbox_tui.plain import state
+from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
-from blackbox_tui.plain.state import Json, cell_names, outcome_fields
-from blackbox_tui.plain.words import read_cells, read_port
+from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
+from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Watching
+from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.contradictions import Verdict
+from blackbox_tui.solver.reasons import Plan
+from blackbox_tui.text import hints
 from blackbox_tui.text.games import log_lines
-from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.text.moves import move_sentence
+from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
 
-PAR_LATER: Final = "Par is not known yet. Try again in a moment."
+T = TypeVar("T")
 
 # --- hiding ------------------------------------------------------------------------------
 
@@ -53,7 +59,6 @@ def clear(app: PlainApp, _: Order) -> Answer:
 
 
 def _put_atoms(app: PlainApp, stage: Hiding) -> Answer:
-    """From now on the atoms are as at that stage."""
     app.enter(stage)
     return answer(placed_sentence(stage))
 
@@ -180,7 +185,7 @@ def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
 play_on = partial(step, to_end=True)
 
 
-def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
+def _step(app: PlainApp) -> tuple[tuple[str, ...], state.Json]:
     """What the computer did in sentences, and for a program."""
     session = app.on(Watching).session
     move = app.run(ChooseMove(session.game.clues, session.edition, app.candidates), ComputerMove)
@@ -193,12 +198,84 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], Json]:
         app.apply(after)
         game = app.played.game
         said = (move_sentence(game, game.moves[-1], spoken=True),)
-    reason = explain_decision(decision)
-    return (reason, *said), {
-        "reason": reason,
-        "port": decision.port,
-        "guess": cell_names(decision.cells) if decision.port is None else None,
-    }
+    reason = hints.explain_decision(decision)
+    guessed = state.cell_names(decision.cells) if decision.port is None else None
+    return (reason, *said), {"reason": reason, "port": decision.port, "guess": guessed}
+
+
+# --- helping -----------------------------------------------------------------------------
+
+
+def hint(app: PlainApp, order: Order) -> Answer:
+    """The next hint; the last one about a deduction marks what it proves."""
+    given = _consult(app, order, Action.HINT, hints.Hint)
+    known = expect(app.assistance, Assistance)
+    said = given.sentence
+    if given.move is not None:
+        said = move_sentence(app.played.game, given.move, spoken=True)
+    place = f"Hint {known.given} of {len(known.ladder)}"
+    return answer(f"{place}: {said}", hint=state.hint_fields(given, said, known))
+
+
+def why(app: PlainApp, order: Order) -> Answer:
+    """The next deduction with its reason, or why a cell must be as it is."""
+    game = app.played.game
+    cells = read_cells(order.words, game.grid) if order.words else ()
+    if len(cells) > 1:
+        raise Refusal("Name one cell, like why c4.")
+    plan = _consult(app, order, Action.WHY, Plan)
+    if cells:
+        step, said = plan.step_for(cells[0]), hints.cell_reason(plan, cells[0])
+    else:
+        step = expect(app.assistance, Assistance).next_step(game.marks)
+        said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
+    return answer(said, step=state.step_fields(step, plan.clues) if step else None)
+
+
+def plan(app: PlainApp, order: Order) -> Answer:
+    """Every deduction that the rays allow."""
+    steps = _consult(app, order, Action.WHY, Plan)
+    return answer(*hints.plan_lines(steps), **state.plan_fields(steps))
+
+
+def verify(app: PlainApp, order: Order) -> Answer:
+    """Which rays contradict the guesses or, with the solver's help, what is assumed."""
+    game = app.played.game
+    if seeker_of(app).verifies_guesses:
+        rays = game.clues.contradicting(game.guesses)
+        wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
+        marks = Marks(game.guesses) if rays else Marks()
+        return answer(check_sentence(game), verify=state.verify_fields(wrong, rays, marks))
+    verdict = _consult(app, order, Action.VERIFY, Verdict)
+    found = verdict.contradiction
+    wrong = found is not None if verdict.complete else None
+    premises, marks = (found.premises, found.marks) if found else ((), Marks())
+    fields = state.verify_fields(wrong, premises, marks)
+    return answer(verdict_sentence(verdict, spoken=True), verify=fields)
+
+
+def odds(app: PlainApp, order: Order) -> Answer:
+    """How likely the cells are."""
+    grid = app.played.game.grid
+    cells: tuple[Cell, ...] = ()
+    match [word.lower() for word in order.words]:
+        case ["row", number]:
+            row = read_row(number, grid)
+            cells = tuple(cell for cell in grid.cells if cell.row == row)
+        case [_, *_]:
+            cells = read_cells(order.words, grid)
+    analysis = _consult(app, order, Action.ODDS, Analysis)
+    if not analysis.odds:
+        return answer(hints.TOO_MANY, odds=None)
+    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
+    lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
+    return answer(*lines, odds=fields, placements=analysis.placements)
+
+
+def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
+    """The help of that kind which an action tells, once the player knows that it marks the game."""
+    order.confirm(seeker_of(app).question(action))
+    return expect(carry_out(app, seeker_of(app).do(action)).told, kind)
 
 
 # --- looking -----------------------------------------------------------------------------
@@ -217,7 +294,7 @@ def test(app: PlainApp, order: Order) -> Answer:
             played = app.played.game
     port = read_port(order.words, played.clues.grid)
     ray, real = played.test_ray(port), played.clues.outcome_at(port)
-    fields = {"port": port, **outcome_fields(ray.outcome), "agrees": ray.outcome == real}
+    fields = {"port": port, **state.outcome_fields(ray.outcome), "agrees": ray.outcome == real}
     return answer(describe_test_ray(ray, real), test=fields)
 
 
@@ -235,8 +312,9 @@ def score(app: PlainApp, _: Order) -> Answer:
 
 def par(app: PlainApp, _: Order) -> Answer:
     """The par of this box, as soon as it is known."""
-    known = app.wait_for_par()
-    return answer(words_of(app.played).par if known else PAR_LATER)
+    if app.wait_for_par():
+        return answer(words_of(app.played).par)
+    return answer("Par is not known yet. Try again in a moment.")
 
 
 def review(app: PlainApp, _: Order) -> Answer:

@@ -15,8 +15,7 @@ from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats import settings
 from blackbox_tui.formats.savegame import from_text, to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.lessons import progress
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import GiveUp, Refusal
 from blackbox_tui.rules.session import Over, Session, Stage, can_continue, is_begun, session_of
@@ -64,14 +63,13 @@ class Preferences:
     def load_progress(self) -> Progress:
         """The progress in the lessons; a damaged file is renamed, and they start over."""
         paths = self._home.paths
-        return self._home.load_file(paths and paths.progress, progress.from_text, self._progress)
+        return self._home.load_file(paths and paths.progress, Progress.from_text, self._progress)
 
     def save_progress(self, new: Progress) -> str:
         """Save the progress in the lessons; a sentence if that failed."""
         if self._home.paths is None:
             self._progress = new
-        text = progress.to_text(new)
-        return self._home.attempt(lambda paths: self._home.save_file(paths.progress, text))
+        return self._home.attempt(lambda paths: self._home.save_file(paths.progress, new.to_text()))
 
 
 class Store:

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.lessons.attempt import LessonAttempt, Progress, Sandbox
 from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
@@ -137,8 +136,7 @@ def prediction_verdict(attempt: LessonAttempt) -> str:
 
 def marked_sentence(attempt: LessonAttempt) -> str:
     """The cells that the learner has marked so far."""
-    marked = _MARKED[attempt.task.mark].capitalize()
-    return f"{marked}: {listed(sorted(attempt.marks))}."
+    return f"{_MARKED[attempt.task.mark].capitalize()}: {listed(sorted(attempt.marks))}."
 
 
 def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
@@ -178,8 +176,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
     if step is None or cell in step.atoms:
         return f"an atom on {cell} fits every ray."
     if clues.atom_count == 1:
-        clue = clues.contradicting([cell])[0]
-        return refute_atom(clue, lesson.grid, cell)
+        return refute_atom(clues.contradicting([cell])[0], lesson.grid, cell)
     return uncapitalised(step_text(step.about({cell}), clues))
 
 
@@ -224,8 +221,7 @@ def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
         submit = "type submit" if spoken else "press s to submit it"
-        return Hint(
-            f"Your guess fits, and no ray can tell you more: {submit}.", None, HintKind.SUBMIT
-        )
+        fits = f"Your guess fits, and no ray can tell you more: {submit}."
+        return Hint(fits, None, HintKind.SUBMIT)
     port = max(bits, key=lambda port: (bits[port], -port))
     return Hint(f"Fire from port {port}: it should tell you the most.", port, HintKind.FIRE)

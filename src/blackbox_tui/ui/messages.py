@@ -9,7 +9,7 @@ from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import Effect
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.values import dataclass

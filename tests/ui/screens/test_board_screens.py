@@ -22,8 +22,8 @@ from blackbox_tui.app.jobs import (
 )
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match

@@ -17,8 +17,8 @@ from support.screens import (
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Box, Cell, parse_cells
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import analyse_box, course
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress

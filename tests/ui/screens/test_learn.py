@@ -10,8 +10,8 @@ from support.scenario import Run
 from support.screens import SIZE, after, after_keys, asked, press, tell, text
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
-from blackbox_tui.lessons.course import choices, course, find
-from blackbox_tui.lessons.progress import Progress
+from blackbox_tui.lessons.attempt import Progress, choices
+from blackbox_tui.lessons.course import course, find
 from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, Request, SaveProgress, Typed

@@ -6,8 +6,8 @@ import pytest
 from support.screens import after, after_keys, asked, press, text
 
 from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course, find
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen

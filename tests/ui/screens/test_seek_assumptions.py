@@ -13,6 +13,7 @@ from blackbox_tui.app.jobs import CheckAssumption
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
 from blackbox_tui.rules.session import Over
 from blackbox_tui.ui.keymap import Command
@@ -38,9 +39,13 @@ def assuming(*moves: Move) -> SeekScreen:
     return on(on(press(seek(*moves), "a"), "f3"), "c4", "x")
 
 
+def check_of(game: Game) -> CheckAssumption:
+    return CheckAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
+
+
 def answered(screen: SeekScreen) -> SeekScreen:
     """After the answer to the check that it waits for."""
-    request = CheckAssumption.of(screen.game)
+    request = check_of(screen.game)
     return after(screen, done(request))
 
 
@@ -171,7 +176,7 @@ def test_a_check_asks_once_marks_the_game_and_runs_a_job() -> None:
     waiting, requests = tell(asking, Command.YES)
     assert waiting.session.assisted
     assert "Thinking" in text(waiting)
-    assert RunJob(CheckAssumption.of(waiting.game)) in requests
+    assert RunJob(check_of(waiting.game)) in requests
     told = answered(waiting)
     assert "If a3 held an atom, ray 3 would be absorbed; it came out at 9." in text(told)
     assert told.focus == 3
@@ -195,11 +200,11 @@ def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
 
 def test_an_answer_about_other_marks_is_not_told() -> None:
     waiting = press(on(press(seek(*FIRED), "a"), "a3"), "v", "y")
-    late = done(CheckAssumption.of(waiting.game))
+    late = done(check_of(waiting.game))
     changed = on(waiting, "h8", "x")
     assert after(changed, late) == changed
     fired, requests = after_keys(waiting, "8", "space")
-    assert RunJob(CheckAssumption.of(fired.game)) in requests, "a new ray counts"
+    assert RunJob(check_of(fired.game)) in requests, "a new ray counts"
     assert after(fired, late) == fired
 
 

@@ -12,8 +12,8 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Cell, Ray
+from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over

@@ -9,9 +9,8 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Hit, Port, Ray, Reflection
-from blackbox_tui.lessons.attempt import LessonAttempt
+from blackbox_tui.lessons.attempt import LessonAttempt, Progress
 from blackbox_tui.lessons.course import course, find
-from blackbox_tui.lessons.progress import Progress
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import open_cell_sentence
