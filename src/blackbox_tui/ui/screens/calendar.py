@@ -186,9 +186,11 @@ class CalendarScreen(Screen):
         facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
+        puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
+        legend = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
         others = (
             Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
-            Section("Marks", _legend(), "with score to par"),
+            Section("Marks", [*legend, Line(puzzle)], "with score to par"),
             Section(month, paragraph(words.month_summary(days), width)),
         )
         return [first, *layout.whole(others, rows - 1 - len(first))]
@@ -198,12 +200,6 @@ def open_calendar(games: Games) -> CalendarScreen:
     """The calendar, with the cursor on today."""
     calendar = calendar_of(games.store)
     return CalendarScreen(calendar, calendar.today, message=games.take_notices())
-
-
-def _legend() -> list[Line]:
-    lines = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
-    puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
-    return [*lines, Line(puzzle)]
 
 
 def _move_by_days(day: date, days: int) -> date:

@@ -147,7 +147,7 @@ class BoardScreen(Screen):
 
     @property
     def typing(self) -> bool:
-        return self.cursor.typing
+        return self.cursor.typed is not None
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -156,7 +156,7 @@ class BoardScreen(Screen):
     @property
     def said(self) -> str:
         """What the message line says whatever is under the cursor: perhaps nothing."""
-        return self.cursor.prompt if self.typing else self.message
+        return f"Go to: {self.cursor.typed}_" if self.typing else self.message
 
     def update(self: B, message: Message) -> Update[B]:
         """Answer a question, move the cursor or `act`; a refusal becomes the message line."""

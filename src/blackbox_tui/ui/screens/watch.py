@@ -93,10 +93,9 @@ class WatchScreen(Screen):
         return replace(after, move=None), (*effects, after._choose())
 
     def view(self, size: Size) -> Frame:
-        decision = explain_decision(self.move.decision) if self.move else "Thinking …"
-        focus, guesses = (
-            (self.move.decision.port, self.move.decision.cells) if self.move else (None, ())
-        )
+        decision = self.move.decision if self.move else None
+        focus, guesses = (decision.port, decision.cells) if decision else (None, ())
+        told = explain_decision(decision) if decision else "Thinking …"
         last = self.clues.rays[-1].entry if self.clues.rays else None
         cursor = Cursor(self.clues.grid, focus, self.hovered, around=focus or last)
         board = log.board_of(self.clues, cursor)
@@ -109,7 +108,7 @@ class WatchScreen(Screen):
             title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
-            message=self.message or decision,
+            message=self.message or told,
             footer=self.footer(
                 (Command.PAUSE, "pause" if self.pace.running else "go on"),
                 *(Command.STEP, Command.FASTER, Command.SLOWER),
