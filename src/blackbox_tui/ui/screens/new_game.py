@@ -12,7 +12,6 @@ from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.puzzles import most_puzzle_atoms
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
-from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, kind_fields
 from blackbox_tui.ui.screens.screen import Update
@@ -20,7 +19,6 @@ from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.values import dataclass, replace
 
 PERSON, MACHINE = "a person", "the computer"
-LONGEST_CODE = 60
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,14 @@ class NewGameScreen(FormScreen):
         return self, (Play(self.begin, wanted, remember=True),)
 
     def notes(self) -> Sequence[str]:
-        return _prices(self.kind.edition)
+        edition = self.kind.edition
+        rays = f"hit {edition.per_hit} · reflection {edition.per_reflection}"
+        lines = [f"{rays} · detour {edition.per_detour} · wrong atom {edition.per_wrong_atom}"]
+        if edition.per_second:
+            lines.append(f"every second {edition.per_second}")
+        if edition.plays_on:
+            return [*lines, "a wrong guess costs points, and the game goes on"]
+        return [*lines, "submitting ends the game"]
 
 
 def open_options(games: Games) -> NewGameScreen:
@@ -86,19 +91,6 @@ def _match(kind: Kind, values: Mapping[str, str]) -> Match:
     return Match(players, *kind, int(values.get("rounds", "1")))
 
 
-def _prices(edition: Edition) -> list[str]:
-    rays = f"hit {edition.per_hit} · reflection {edition.per_reflection}"
-    lines = [f"{rays} · detour {edition.per_detour} · wrong atom {edition.per_wrong_atom}"]
-    if edition.per_second:
-        lines.append(f"every second {edition.per_second}")
-    lines.append(
-        "a wrong guess costs points, and the game goes on"
-        if edition.plays_on
-        else "submitting ends the game"
-    )
-    return lines
-
-
 # --- puzzles ---------------------------------------------------------------------------
 
 
@@ -140,6 +132,6 @@ def open_puzzles(games: Games) -> PuzzleScreen:
     fields = (
         Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
         *board_fields(variant, str(variant.atoms), most_puzzle_atoms(variant.grid)),
-        Field("code", "or a code", "", about=about, longest=LONGEST_CODE),
+        Field("code", "or a code", "", about=about, longest=60),
     )
     return PuzzleScreen(Form.of({"Puzzle": fields}), "PUZZLES", message=games.take_notices())

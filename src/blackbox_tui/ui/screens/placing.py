@@ -231,7 +231,7 @@ class SandboxScreen(BoardScreen):
             case Command.CLEAR if self.sandbox.fired:
                 return self._with(replace(self.sandbox, fired=()), "All markers removed.")
             case Command.CLEAR:
-                return self._with(Sandbox(self.grid), "The box is empty.")
+                return self._with(Sandbox(self.cursor.grid), "The box is empty.")
             case Command.UNDO | Command.REDO:
                 return replace(self, changes=self.changes.step(message), message=""), ()
             case Command.TRAILS:
@@ -260,7 +260,7 @@ class SandboxScreen(BoardScreen):
                 lit=log.lit_by(clues, pointed),
                 trails=tuple(sandbox.box.fire(clue.entry) for clue in fired),
             ),
-            title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
+            title=(("SANDBOX", "title"), (f"  {self.cursor.grid}", "text")),
             standing=((f"{many(len(sandbox.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
             panel=self._panel,
             message=self.said or self._message(ray),

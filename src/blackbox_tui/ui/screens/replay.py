@@ -20,8 +20,7 @@ from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.screens.pace import Pace
-from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.screens.screen import Pace, Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title

@@ -87,7 +87,6 @@ class ResultScreen(BoardScreen):
         return 0.05 if self.hidden else 0
 
     def ready_for(self, _: Message) -> ResultScreen:
-        """A key or a click ends what moves."""
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:

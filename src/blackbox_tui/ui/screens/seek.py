@@ -249,11 +249,9 @@ class SeekScreen(BoardScreen):
         return self._do(self.proposed) if self.proposed else (self, ())
 
     def _do(self, action: Action) -> Update[SeekScreen]:
-        match action:
-            case Action.NEW:
-                return self, (Play(Games.after_result, self.session),)
-            case Action.AGAIN:
-                return self, (Play(Games.play_again, self.session),)
+        if action in (Action.NEW, Action.AGAIN):
+            begin = Games.after_result if action is Action.NEW else Games.play_again
+            return self, (Play(begin, self.session),)
         here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
             here = replace(here, showing_odds=True, message="", test_ray=None)
