@@ -9,6 +9,9 @@ with settings, finished and unfinished games (warm); by module and by the instal
     text mode         `rules` typed before `blackbox --plain` has started, until it is answered
     trace, --version  until the program has ended
 
+Two things that `screen.py` leaves out cost about a third and half of a bare program: `python -m`
+imports `runpy`, and the launcher that an older pip writes imports `re`.
+
 The aims: the menu frame at most 1.6 times bare, the first key and `play` at most 8 times, `trace`
 and `--version` at most 2.5 times.
 Run: .venv/bin/python benchmarks/start.py [--starts N]

@@ -74,6 +74,8 @@ def test_boards_of_every_size_stay_on_the_page_and_apart(size: tuple[int, int]) 
             inner = group.find(f"{SVG}g")
             assert inner is not None
             left, _, cell = map(float, re.findall(r"[\d.]+", inner.get("transform") or ""))
+            middle = pytest.approx(left + cell * (width + 2) / 2, abs=0.01)
+            assert all(float(text.get("x") or 0) == middle for text in group.findall(f"{SVG}text"))
             lowest = max(float(text.get("y") or 0) for text in group.findall(f"{SVG}text"))
             assert lowest > cell * (height + 2)
             places.append((x + left, y, x + left + cell * (width + 2), y + lowest + 1))

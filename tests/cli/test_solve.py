@@ -170,3 +170,15 @@ def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
         "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true."
     )
     assert reasons_fields(planned(rays), conflict)["conflict"] == [1, 24]
+
+
+@pytest.mark.parametrize(
+    ("size", "most"), [("8x8", 64), ("4x4", 16), ("9x8", 8), ("26x8", 17), ("26x26", 26)]
+)
+def test_solve_takes_as_many_atoms_as_a_board_can_hide(size: str, most: int) -> None:
+    grid = Grid.parse(size)
+    for atoms in (1, most):
+        assert read_clues("", grid, atoms).atom_count == atoms
+    for atoms in (0, most + 1):
+        with pytest.raises(ValueError, match=f"^{size} boards can hide 1 to {most} atoms, not"):
+            read_clues("", grid, atoms)

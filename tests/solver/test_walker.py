@@ -3,16 +3,17 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.boxes import boxes
 
-from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine import HIT, Box, Cell, Grid, Port
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.jobs import OverBudget, run_job
 from blackbox_tui.solver.placements import Cubes
-from blackbox_tui.solver.walker import last_atoms
+from blackbox_tui.solver.walker import cubes_with, last_atoms
 
 SMALL = Grid(4, 4)
 
@@ -43,3 +44,12 @@ def test_ray_after_ray_the_placements_that_agree_are_kept_and_counted(
         cubes = run_job(cubes.learn(Clue(port, seen)))
         agreeing = [cells for cells, outcome in outcomes.items() if outcome == seen]
         assert sorted(map(sorted, cubes)) == sorted(map(sorted, agreeing))
+
+
+def test_as_many_parts_as_allowed_are_kept_and_no_more() -> None:
+    table, hit, whole = lane_table(SMALL), Clue(2, HIT), Cubes(SMALL, 2).cubes
+    parts = run_job(cubes_with(table, hit, whole))
+    assert len(parts) > 1
+    assert run_job(cubes_with(table, hit, whole, most=len(parts))) == parts
+    with pytest.raises(OverBudget):
+        run_job(cubes_with(table, hit, whole, most=len(parts) - 1))

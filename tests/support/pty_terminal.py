@@ -229,6 +229,7 @@ class Term(Program):
         if not self._written[0]:  # who types, looks at the first screen before
             self.until(lambda term: bool(term.text.strip())).idle()
         for key in keys_in(keys):
+            assert self.child.poll() is None, f"The program has ended:\n{self.text}"
             self.write(KEYS.get(key) or key.encode())
             if key == "esc":  # what follows at once would belong to it
                 self.idle()

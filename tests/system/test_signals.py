@@ -31,3 +31,16 @@ def test_every_signal_that_would_end_a_program_is_noted() -> None:
             assert signals.caught == number
     finally:
         signals.restore()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no alarms")
+def test_an_alarm_that_was_set_before_still_ends_the_program() -> None:
+    lift_limits()
+    usual, signals = signal.getsignal(signal.SIGALRM), Signals()
+    signal.alarm(1000)
+    try:
+        signals.catch()
+        assert signal.getsignal(signal.SIGALRM) == usual
+    finally:
+        signals.restore()
+        signal.alarm(0)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NoReturn, TypeAlias
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
@@ -13,6 +13,22 @@ from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.deal import GRADES, read_seed
 from blackbox_tui.rules.scoring import EDITIONS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn, TypeAlias
+
+    Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
+    """The keyword arguments of `add_argument` for each name."""
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Formats help for the width of the screen; argparse would load a lot to find it out."""
+    try:
+        columns = os.get_terminal_size().columns
+    except OSError:
+        columns = 80
+    return argparse.HelpFormatter(prog, width=columns - 2)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,10 +41,6 @@ class _Parser(argparse.ArgumentParser):
         """Say so if help or the version cannot be printed: argparse itself would keep silent."""
         if status := say(message.rstrip("\n")):
             self.exit(status)
-
-
-Arguments: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""The keyword arguments of `add_argument` for each name."""
 
 
 def _flag(text: str, **more: object) -> dict[str, Any]:
@@ -73,22 +85,22 @@ def _read_minutes(text: str) -> float:
     return float(text)
 
 
-_JSON: Final = _flag("one JSON object, for other programs")
-_ASCII: Final = _flag("draw with ASCII characters only")
-_ASCII_TOO: Final = {**_ASCII, "default": argparse.SUPPRESS}
+_JSON = _flag("one JSON object, for other programs")
+_ASCII = _flag("draw with ASCII characters only")
+_ASCII_TOO = {**_ASCII, "default": argparse.SUPPRESS}
 """The same for a command without a look of its own; given before the command, it holds as well."""
-_RECORD: Final = _value("FILE", "a game record; by default the last game", nargs="?")
-_BOARD: Final = _value("WxH", "8x8 by default", Grid.parse, default=Grid())
+_RECORD = _value("FILE", "a game record; by default the last game", nargs="?")
+_BOARD = _value("WxH", "8x8 by default", Grid.parse, default=Grid())
 
-GUEST: Final = "shared machines"
-LINES: Final = "text-only mode"
-LOOKS: Final = "appearance"
-KINDS: Final = "the game"
+GUEST = "shared machines"
+LINES = "text-only mode"
+LOOKS = "appearance"
+KINDS = "the game"
 
-COLORS: Final = ("auto", "always", "never")
-SHELLS: Final = ("bash", "zsh", "fish")
+COLORS = ("auto", "always", "never")
+SHELLS = ("bash", "zsh", "fish")
 
-GROUPS: Final[Mapping[str, Arguments]] = {
+GROUPS: Mapping[str, Arguments] = {
     LINES: {
         "--plain": _flag("text only, for screen readers, pipes and simple terminals"),
         "--json": _flag("with --plain: answers in JSON, for programs", dest="bot"),
@@ -114,7 +126,7 @@ GROUPS: Final[Mapping[str, Arguments]] = {
 """The options that several commands share."""
 
 
-COMMANDS: Final[Mapping[str, tuple[str, str, tuple[str, ...], Arguments]]] = {
+COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
     "play": (
         "start a game right away",
         "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
@@ -202,6 +214,7 @@ def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
     """The grammar, with all commands or only with some: each of them takes a while."""
     parser = _Parser(
         prog=program_name(),
+        formatter_class=_formatter,
         description="Black Box: find the atoms you cannot see. Without a command, the menu opens.",
     )
     _add_groups(parser, tuple(GROUPS))
@@ -209,7 +222,9 @@ def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
     parsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name in commands:
         about, description, groups, arguments = COMMANDS[name]
-        command = parsers.add_parser(name, help=about, description=description)
+        command = parsers.add_parser(
+            name, help=about, description=description, formatter_class=_formatter
+        )
         _add_groups(command, groups)
         for argument, options in arguments.items():
             command.add_argument(argument, **options)

@@ -9,17 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import Final, TypeAlias
 
 from blackbox_tui.reading import quoted
 from blackbox_tui.values import NamedTuple, dataclass
 
-Port: TypeAlias = int  # a port's number, from 1, counter-clockwise from the top of the left side
+Port = int  # a port's number, from 1, counter-clockwise from the top of the left side
 
-LARGEST: Final = 26  # the most columns or rows a grid can have: one for each letter
+LARGEST = 26  # the most columns or rows a grid can have: one for each letter
 
-_CELL_NAME: Final = r"([a-zA-Z])([1-9][0-9]?)"
-_SIZE: Final = r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?"
+_CELL_NAME = r"([a-zA-Z])([1-9][0-9]?)"
+_SIZE = r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?"
 
 
 def column_name(col: int) -> str:
@@ -40,8 +39,8 @@ class Heading(IntEnum):
         return _HEADINGS[(self + quarters) % 4]
 
 
-_HEADINGS: Final = tuple(Heading)
-_STEPS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+_HEADINGS = tuple(Heading)
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to add for one step, by heading."""
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, TypeAlias
 
 from blackbox_tui.engine.grid import Cell, Grid, Heading, Port, Pose
 from blackbox_tui.reading import is_number, quoted
@@ -42,10 +41,10 @@ class Detour:
         return str(self.exit)
 
 
-Outcome: TypeAlias = Hit | Reflection | Detour
+Outcome = Hit | Reflection | Detour
 
-HIT: Final = Hit()
-REFLECTION: Final = Reflection()
+HIT = Hit()
+REFLECTION = Reflection()
 
 
 def parse_outcome(text: str, grid: Grid) -> Outcome:
@@ -100,7 +99,7 @@ def next_action(
     return RayAction.STEP
 
 
-_QUARTER_TURNS: Final = {RayAction.TURN_RIGHT: 1, RayAction.TURN_BACK: 2, RayAction.TURN_LEFT: 3}
+_QUARTER_TURNS = {RayAction.TURN_RIGHT: 1, RayAction.TURN_BACK: 2, RayAction.TURN_LEFT: 3}
 
 
 def heading_after(heading: Heading, action: RayAction) -> Heading:

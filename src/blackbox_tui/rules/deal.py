@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import count
 from math import comb
-from typing import Final
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Grid
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
-SMALLEST: Final = 8  # the fewest columns or rows that the game offers
-GRADES: Final = ("easy", "medium", "hard", "expert")
+SMALLEST = 8  # the fewest columns or rows that the game offers
+GRADES = ("easy", "medium", "hard", "expert")
 """What puzzles are called whose hardest step takes one ray, two, three, and four or more."""
 
 

@@ -6,12 +6,12 @@ It knows prices only; the caller passes the seconds.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
 
 from blackbox_tui.engine import Detour, Hit, Outcome, Reflection
 from blackbox_tui.reading import quoted
 from blackbox_tui.values import dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:  # the command line wants the names of the editions and no game
     from blackbox_tui.rules.game import Game
 
@@ -40,7 +40,7 @@ class Edition:
                 return self.per_detour
 
 
-EDITIONS: Final = {
+EDITIONS = {
     edition.name: edition
     for edition in (
         #       name      atoms  hit  refl.  detour  wrong  second  goes on
@@ -53,7 +53,7 @@ EDITIONS: Final = {
 }
 """Every edition by its name."""
 
-CLASSIC: Final = EDITIONS["classic"]
+CLASSIC = EDITIONS["classic"]
 
 
 def find_edition(name: str) -> Edition:
