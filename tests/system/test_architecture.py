@@ -36,7 +36,7 @@ ALSO = {
     "clock": "time",
     "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
-    "computer.openings": "pkgutil",
+    "computer.player": "pkgutil",
     "lessons.course": "pkgutil",
     "formats": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
