@@ -53,7 +53,7 @@ ALSO = {
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view", "pace")}
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
 """What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
