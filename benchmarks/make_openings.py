@@ -26,7 +26,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from blackbox_tui.computer import openings
+from blackbox_tui.computer import player
 from blackbox_tui.computer.lookahead import (
     CANDIDATE_PORTS,
     EXHAUSTIVE_UP_TO,
@@ -35,12 +35,12 @@ from blackbox_tui.computer.lookahead import (
     PLAYED_OUT_UP_TO,
     UNIT,
 )
-from blackbox_tui.computer.openings import PORT_CHARACTERS, OpeningKey, read_book
+from blackbox_tui.computer.player import PORT_CHARACTERS, OpeningKey, read_book
 
-FILE = Path(openings.__file__).with_name("openings.txt")
+FILE = Path(player.__file__).with_name("openings.txt")
 
 TITLE = """\
-# The opening book of the computer, made by benchmarks/make_openings.py; openings.py reads it.
+# The opening book of the computer, made by benchmarks/make_openings.py; player.py reads it.
 # Each table begins with its number of atoms and the price of a detour in hits.
 """
 

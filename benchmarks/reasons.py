@@ -30,7 +30,7 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Deduction, Reasoner
+from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Reasoner
 
 GRID = Grid()
 ATOMS = (4, 5)
@@ -92,7 +92,7 @@ def fire_at_random(box: Box, rays: int, chance: random.Random) -> Clues:
 
 def time_reasons(clues: Clues) -> Timed:
     """Time every step of a plan, and an analysis of the same clues."""
-    reasoner, steps = Reasoner(clues), list[Seconds]()
+    reasoner, steps = Reasoner(clues, NOTHING_KNOWN, None), list[Seconds]()
     longest = Seconds(0, 0)
     more = explained = True
     while more:

@@ -14,9 +14,8 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from benchmarks.exhaustive import GRID, all_cubes, divide
-from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead, PricedBits
-from blackbox_tui.computer.openings import opening
-from blackbox_tui.computer.player import next_move
+from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead
+from blackbox_tui.computer.player import next_move, opening
 from blackbox_tui.engine import Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC
@@ -30,7 +29,7 @@ LISTED_UP_TO = 100_000
 LONGEST_ROSTER = 4096
 """Bits up to which it does not pay to number a few placements anew."""
 
-PortBits: TypeAlias = tuple[Port, list[PricedBits]]
+PortBits: TypeAlias = tuple[Port, list[tuple[int, int]]]
 """A port, and for each of its outcomes the price and the bits of the placements."""
 PortCounts: TypeAlias = tuple[Port, list[tuple[int, int]]]
 """The same with the number of placements."""

@@ -3,15 +3,15 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead
-from blackbox_tui.computer.openings import (
+from blackbox_tui.computer.player import (
     PORT_CHARACTERS,
     OpeningKey,
     character_of,
+    next_move,
     opening,
     opening_table,
     read_book,
 )
-from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome, Port
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS

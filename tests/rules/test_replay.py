@@ -8,9 +8,8 @@ from support.sessions import ANSWER, HIDDEN, guess_all, puzzle
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.rules.game import Game, Moment, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, SealLanes, Submit, Undo
-from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.scoring import EDITIONS
 
 GUESSES: list[Move] = [Guess(cell) for cell in parse_cells("b2 g4 a1 h1")]

@@ -13,7 +13,7 @@ from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.reasons import Deduction, Known, Plan, Reasoner, make_plan
+from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, Reasoner, make_plan
 
 STANDARD = Grid()
 
@@ -207,13 +207,13 @@ def test_more_placements_than_can_be_counted_are_too_many_to_explain() -> None:
 
 def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
     clues = read_clues("12=10 27=H 15=H 26=3 7=19")
-    reasoner = Reasoner(clues)
+    reasoner = Reasoner(clues, NOTHING_KNOWN, None)
     steps: list[Deduction] = []
     while step := run_job(reasoner.next_step()):
         steps.append(step)
     assert tuple(steps) == plan_of(clues).steps
     with pytest.raises(OverBudget):
-        run_job(with_step_limit(Reasoner(clues).next_step(), 1))
+        run_job(with_step_limit(Reasoner(clues, NOTHING_KNOWN, None).next_step(), 1))
 
 
 def test_a_plan_can_be_limited_to_steps_of_few_rays() -> None:

@@ -36,7 +36,7 @@ ALSO = {
     "clock": "time",
     "values": "_collections _operator dataclasses",  # the former for type checkers only
     "history.calendar": "calendar",
-    "computer.openings": "pkgutil",
+    "computer.player": "pkgutil",
     "lessons.course": "pkgutil",
     "formats": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
@@ -53,7 +53,7 @@ ALSO = {
 }
 """What some may use besides."""
 
-PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view", "pace")}
+PARTS = {f"ui.screens.{name}" for name in ("screen", "form_screen", "seek_view")}
 """What screens are made from, and the view of a large one: no screens themselves."""
 
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}

@@ -73,8 +73,8 @@ def test_the_lessons_are_in_the_file(pyz: Path) -> None:
 def test_the_opening_book_is_in_the_file(pyz: Path) -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(pyz)!r})\n"
-        "from blackbox_tui.computer import openings\n"
-        "print(openings.__file__, len(openings.read_book()))"
+        "from blackbox_tui.computer import player\n"
+        "print(player.__file__, len(player.read_book()))"
     )
     done = subprocess.run([*PYTHON, "-c", program], capture_output=True, text=True, check=True)
     place, tables = done.stdout.rsplit(" ", 1)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_tui.computer import openings
+from blackbox_tui.computer import player
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Box, Cell, Grid, Port
 from blackbox_tui.engine.grid import symmetries
@@ -220,6 +220,6 @@ def test_the_tree_of_the_computer_is_every_game_it_plays() -> None:
 @needs_compiler
 def test_the_compiled_seeker_plays_as_the_computer_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """With three atoms and no opening book, the computer begins at port 4."""
-    monkeypatch.setattr(openings, "opening_table", lambda _: {})
+    monkeypatch.setattr(player, "opening_table", lambda _: {})
     with compiled() as program:
         assert score_after(program, 3, 4) == pytest.approx(mean_score(3, Computer()), abs=1e-5)

@@ -5,9 +5,8 @@ from support.keys import KEYMAPS
 
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.text.prompts import (
-    _HELP,
+    GUEST_HELP,
     guest_notice,
-    help_for_guest,
     idle_farewell,
     idle_warning,
 )
@@ -28,9 +27,10 @@ def test_times_are_whole_minutes_or_else_seconds(seconds: float, words: str) -> 
 
 
 def test_no_help_promises_a_guest_that_something_is_saved_or_copied() -> None:
-    promises = [about for about in map(help_for_guest, HELPS) if "save" in about or "copy" in about]
+    told = [GUEST_HELP.get(about, about) for about in HELPS]
+    promises = [about for about in told if "save" in about or "copy" in about]
     assert promises == []
 
 
 def test_every_sentence_that_is_replaced_is_the_help_of_something() -> None:
-    assert set(_HELP) <= HELPS
+    assert set(GUEST_HELP) <= HELPS

@@ -131,7 +131,7 @@ def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: R
 
 def test_a_sandbox_larger_than_the_terminal_is_not_made_smaller() -> None:
     played = FakeRun(NOWHERE, LaunchOptions(variant=Variant(Grid(26, 26), 26)))
-    assert played.click("Sandbox").on(SandboxScreen).grid == Grid(26, 26)
+    assert played.click("Sandbox").on(SandboxScreen).cursor.grid == Grid(26, 26)
 
 
 # --- the command line -------------------------------------------------------------------------

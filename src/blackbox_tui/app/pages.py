@@ -35,7 +35,7 @@ CALENDAR = Route("calendar:open_calendar", PLAY, "t", "Today's box",
                  "A box and a puzzle a day, the same for everyone.")
 OPTIONS = Route("new_game:open_options", PLAY, "o", "Options for a new game",
                 "Choose the edition, the size and the number of atoms.")
-PUZZLES = Route("puzzle:open_puzzles", PLAY, "z", "Puzzles",
+PUZZLES = Route("new_game:open_puzzles", PLAY, "z", "Puzzles",
                 "Some rays are already fired: find the one placement that fits them.")
 MATCH = Route("new_game:open_match", PLAY, "p", "Two players",
               "One hides, the other seeks; then you swap roles.")

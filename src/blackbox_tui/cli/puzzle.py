@@ -18,7 +18,7 @@ from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
-from blackbox_tui.storage.store import new_seed
+from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
 from blackbox_tui.text.games import LEGEND, clues_text, legend, puzzle_task
 from blackbox_tui.text.writing import many, wrapped
@@ -94,7 +94,7 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     level, variant = wanted(options)
     if options.code is not None:
         return [run_job(read_puzzle(options.code))]
-    seed = new_seed() if options.seed is None else options.seed
+    seed = Store.seed() if options.seed is None else options.seed
     seeds = [seed, *(f"{seed} {nth}" for nth in range(2, number + 1))]
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 

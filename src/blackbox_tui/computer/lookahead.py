@@ -94,22 +94,18 @@ class _Costs(dict[int, int]):
         self._price = price
 
     def __missing__(self, size: int) -> int:
-        after = expected_cost(self._edition, self._atoms, size)
-        self[size] = cost = self._price * size + after
+        cost = self._price * size + expected_cost(self._edition, self._atoms, size)
+        self[size] = cost
         return cost
 
 
 _costs: Final = lru_cache(maxsize=32)(_Costs)
 
-
-PricedBits: TypeAlias = tuple[int, int]
-"""The price of an outcome, and the bits of the placements that have it."""
-
-
-PortOption: TypeAlias = tuple[int, Port, list[PricedBits], int]
-"""The expected cost of firing from a port with all that comes after it, the port, its outcomes,
-and the least that all that can cost. Options sort by expected cost, then by port. (Plain tuples
-are much faster than named ones.)"""
+PortOption: TypeAlias = tuple[int, Port, list[tuple[int, int]], int]
+"""The expected cost of firing from a port with all that comes after it; the port; for each of its
+outcomes, the price and the bits of the placements that have it; and the least that all that can
+cost. Options sort by expected cost, then by port. (Plain tuples are much faster than named ones.)
+"""
 
 
 class Choice(NamedTuple):
@@ -130,7 +126,12 @@ class Lookahead:
         atoms = listed.atom_count
         self._costs = {UNIT * price: _costs(edition, atoms, UNIT * price) for price in prices}
         self._per_wrong = UNIT * edition.per_wrong_atom
-        self._floor = UNIT * _lower_bound(edition)
+        cheapest = min(edition.per_hit, edition.per_reflection)
+        self._floor = UNIT * min(2 * cheapest, edition.per_detour, edition.per_wrong_atom)
+        """The least that each placement but one can cost until all are distinguished.
+
+        Of those that one ray tells apart at once, one can be a hit and one a reflection; all
+        others pay for a detour or for another ray."""
         self._guess_up_to = EARLY_GUESS_UP_TO if edition.plays_on else EXHAUSTIVE_UP_TO
         self._plans: dict[int, Choice] = {}
         self._at_least: dict[int, int] = {}
@@ -143,13 +144,11 @@ class Lookahead:
 
     def best_plan(self) -> Job[Choice]:
         """The best that can be done."""
-        ports: list[PortOption] = []
         for port in self._listed.grid.ports:
             by_outcome = self._listed.roster.by_outcome(port).items()
             priced = [(UNIT * self._edition.price(outcome), some) for outcome, some in by_outcome]
-            ports.append((0, port, priced, 0))
+            self._ports.append((0, port, priced, 0))
             yield
-        self._ports = ports
         return (yield from self._search(self._listed.bits, self._ports))
 
     def best_guess(self) -> frozenset[Cell]:
@@ -297,14 +296,3 @@ class Lookahead:
     def _cells(self, numbers: Iterable[int]) -> frozenset[Cell]:
         cells = self._listed.grid.cells
         return frozenset(cells[number] for number in numbers)
-
-
-def _lower_bound(edition: Edition) -> int:
-    """The fewest points that each placement but one can cost until all are distinguished.
-
-    Of the placements that one ray tells apart at once, one can be a hit and one a
-    reflection; all others pay for a detour or for another ray.
-    """
-    cheapest = min(edition.per_hit, edition.per_reflection)
-    others = min(edition.per_detour, edition.per_wrong_atom)
-    return min(2 * cheapest, others)

@@ -1,4 +1,4 @@
-"""The computer as seeker, and par. It decides by the clues alone, as a player does.
+"""The computer as seeker, its opening book, and par. It decides by the clues alone, as we do.
 
 It weighs the cost of a ray against the cost that remains after it, and guesses when
 only equivalent placements are left or when a guess is cheaper than another ray. It
@@ -7,11 +7,14 @@ has no clock: seconds do not count for it.
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from fractions import Fraction
+from functools import lru_cache
+from pkgutil import get_data
+from typing import Final, TypeAlias
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
-from blackbox_tui.computer.openings import opening
-from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
@@ -101,8 +104,11 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
         counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
-    if some is None:
-        return _decide_blindly(candidates)
+    if some is None:  # not even a sample to go by: fire from any port, or guess any cells
+        for port in analysis.unused_ports(clues):
+            return Decision(port=port, candidates=candidates)
+        cells = frozenset(clues.grid.cells[: clues.atom_count])
+        return Decision(cells=cells, candidates=candidates)
     return (yield from _decide_by_lookahead(sampled, some, edition))
 
 
@@ -165,15 +171,6 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
     return worth.cost(edition.price) + after / UNIT / left
 
 
-def _decide_blindly(candidates: Candidates) -> Decision:
-    """Fire from any port, or guess any cells: there is not even a sample to go by."""
-    clues = candidates.clues
-    for port in analysis.unused_ports(clues):
-        return Decision(port=port, candidates=candidates)
-    cells = frozenset(clues.grid.cells[: clues.atom_count])
-    return Decision(cells=cells, candidates=candidates)
-
-
 class PlayedOut(NamedTuple):
     """A game that the computer has played to its end."""
 
@@ -216,7 +213,9 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     Where that is too much work, the orientations that were played make a rough par;
     where not even one was, there is no par.
     """
-    orientations = _orientations(box)
+    # In an order that is the same for each of them:
+    images = sorted(sorted(image[cell] for cell in box.atoms) for image in symmetries(box.grid))
+    orientations = [Box(box.grid, atoms) for atoms in images]
     yield  # on a large board, turning it takes a while
     every: list[PlayedOut] = []
     yield from as_far_as(_collect_games(orientations, edition, every), PAR_STEP_LIMIT)
@@ -236,7 +235,67 @@ def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -
         every.append(played)
 
 
-def _orientations(box: Box) -> list[Box]:
-    """The box rotated and reflected, in an order that is the same for each of them."""
-    images = ([image[cell] for cell in box.atoms] for image in symmetries(box.grid))
-    return [Box(box.grid, atoms) for atoms in sorted(map(sorted, images))]
+# --- the opening book: the first rays on the usual boxes, from openings.txt -----------------
+#
+# benchmarks/make_openings.py wrote that file, and says how the rays were found. A table
+# there is a tree as text: the character of the port to fire from; then, for each outcome
+# that leaves many placements, the character of the outcome and the same again; then a
+# full stop. H is a hit, R a reflection, and the ports from 1 on are 0 to 9 and a to v.
+#
+# Example: `1H2.Rq..` fires from port 2; after a hit from port 3, after a reflection from
+# port 27; after any other outcome the book does not know.
+
+PORT_CHARACTERS: Final = "0123456789abcdefghijklmnopqrstuv"
+
+OpeningKey: TypeAlias = tuple[int, Fraction]
+"""The number of atoms, and the price of a detour in hits."""
+
+
+def opening(clues: Clues, edition: Edition) -> Port | None:
+    """The next port by the book; None where it does not know these clues."""
+    if clues.grid != Grid(8, 8) or clues.refuted or edition.per_hit != edition.per_reflection:
+        return None
+    table = opening_table((clues.atom_count, Fraction(edition.per_detour, edition.per_hit)))
+    seen = ""
+    for entry, outcome in clues.rays:
+        if table.get(seen) != entry:
+            return None
+        seen += character_of(outcome)
+    return table.get(seen)
+
+
+def character_of(outcome: Outcome) -> str:
+    """How the book writes an outcome."""
+    return PORT_CHARACTERS[outcome.exit - 1] if isinstance(outcome, Detour) else str(outcome)
+
+
+@lru_cache(maxsize=4)
+def opening_table(key: OpeningKey) -> dict[str, Port]:
+    """The ports of a table by the outcomes so far; empty if there is no such table."""
+    tree = read_book().get(key)
+    if not tree:
+        return {}
+    table, seen, characters = {"": _port(tree[0])}, "", iter(tree[1:])
+    for character in characters:
+        if character == ".":
+            seen = seen[:-1]
+        else:
+            seen += character
+            table[seen] = _port(next(characters))
+    return table
+
+
+@lru_cache(maxsize=1)
+def read_book() -> dict[OpeningKey, str]:
+    """Every table of the file, as text."""
+    book: dict[OpeningKey, str] = {}
+    text = (get_data(__package__, "openings.txt") or b"").decode("ascii")
+    for paragraph in text.split("\n\n"):
+        title, *lines = paragraph.splitlines()
+        if key := re.fullmatch(r"(\d+) atoms, detour (\d+)", title):
+            book[int(key[1]), Fraction(key[2])] = "".join(lines)
+    return book
+
+
+def _port(character: str) -> Port:
+    return PORT_CHARACTERS.index(character) + 1

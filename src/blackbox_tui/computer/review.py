@@ -94,6 +94,9 @@ def review(game: Game, edition: Edition) -> Job[Review]:
         analyses.append((yield from analysis.examine(candidates)) if counted else analysis.UNKNOWN)
     rays = zip(game.clues.rays, pairwise(analyses), strict=False)
     steps = tuple(_step(clue, before, after, edition) for clue, (before, after) in rays)
+    settled, explained = Review(steps).determined_at, game.clues
+    if settled is not None:
+        explained = replace(explained, rays=explained.rays[:settled], refuted=())
     return Review(
         steps,
         disproved=game.result.wrong & analyses[-1].empty,
@@ -101,16 +104,8 @@ def review(game: Game, edition: Edition) -> Job[Review]:
         rate=_rate(game, analyses[-1].placements, edition),
         computer_rate=(yield from _computer_rate(game, edition)),
         proof=(yield from cheapest_proof(game.box, edition)),
-        plan=(yield from _plan(game, steps)),
+        plan=(yield from make_plan(explained)),
     )
-
-
-def _plan(game: Game, steps: tuple[RayReview, ...]) -> Job[Plan]:
-    """The deductions from the first rays that settle the box, or from everything known."""
-    settled, clues = Review(steps).determined_at, game.clues
-    if settled is not None:
-        clues = replace(clues, rays=clues.rays[:settled], refuted=())
-    return (yield from make_plan(clues))
 
 
 def _clues(game: Game) -> Iterator[Clues]:

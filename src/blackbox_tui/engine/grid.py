@@ -17,9 +17,6 @@ Port = int  # a port's number, from 1, counter-clockwise from the top of the lef
 
 LARGEST = 26  # the most columns or rows a grid can have: one for each letter
 
-_CELL_NAME = r"([a-zA-Z])([1-9][0-9]?)"
-_SIZE = r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?"
-
 
 def column_name(col: int) -> str:
     """The letter of a column, counted from 0."""
@@ -53,7 +50,7 @@ class Cell(NamedTuple):
     @classmethod
     def parse(cls, name: str) -> Cell:
         """Read a cell's name: `c4` is column c, row 4."""
-        parts = re.fullmatch(_CELL_NAME, name.strip())
+        parts = re.fullmatch(r"([a-zA-Z])([1-9][0-9]?)", name.strip())
         if not parts or int(parts[2]) > LARGEST:
             raise ValueError(
                 f"{quoted(name)} is not a cell: write a letter for the column "
@@ -100,7 +97,7 @@ class Grid:
     @classmethod
     def parse(cls, text: str) -> Grid:
         """Read a size: `8x8`, or `10` for a square."""
-        parts = re.fullmatch(_SIZE, text.strip())
+        parts = re.fullmatch(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", text.strip())
         if not parts:
             raise ValueError(f"{quoted(text)} is not a size: write it like 8x8.")
         return cls(int(parts[1]), int(parts[2] or parts[1]))

@@ -22,7 +22,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Detour, Grid, Port
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import quoted
-from blackbox_tui.rules.deal import Variant, placement_count, rank, unrank
+from blackbox_tui.rules.deal import Variant, number_of, placement_count, places_of, rank, unrank
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.values import NamedTuple, replace
@@ -45,7 +45,7 @@ def encode(box: Box, ports: Collection[Port] = ()) -> str:
     if not _are_lowest(box, ports):
         raise ParseError("A ray of a puzzle enters at its lowest port.")
     grid = box.grid
-    chosen = sum(comb(port - 1, nth) for nth, port in enumerate(sorted(ports), 1))
+    chosen = number_of(port - 1 for port in ports)
     number = rank(grid, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
     variant = _variant(grid.width, grid.height, len(box.atoms))
     return numbering(variant, len(ports)).write(number)
@@ -53,8 +53,7 @@ def encode(box: Box, ports: Collection[Port] = ()) -> str:
 
 def decode(text: str) -> Box:
     """The box of a code; spaces and lower case are accepted."""
-    box, _ = _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
-    return box
+    return _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")[0]
 
 
 def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
@@ -75,7 +74,7 @@ def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[
     number = numbering(variant, clues).read(chars)
     placement, chosen = divmod(number, comb(len(grid.ports), clues))
     box = Box(grid, unrank(grid, variant.atoms, placement))
-    ports = _ports(chosen, clues, len(grid.ports))
+    ports = tuple(place + 1 for place in reversed(places_of(chosen, clues, len(grid.ports))))
     if not _are_lowest(box, ports):
         raise ParseError("No puzzle has this code: it has a typing error.")
     return box, ports
@@ -100,19 +99,6 @@ def looks_like_puzzle_code(text: str) -> bool:
 def _variant(width: int, height: int, atoms: int) -> Variant:
     with explaining("No box has this code: "):
         return Variant(Grid(width, height), atoms)
-
-
-def _ports(number: int, clues: int, ports: int) -> tuple[Port, ...]:
-    """The ports with that number, in colexicographic order."""
-    chosen = []
-    port = ports
-    for nth in range(clues, 0, -1):
-        while comb(port - 1, nth) > number:
-            port -= 1
-        number -= comb(port - 1, nth)
-        chosen.append(port)
-        port -= 1
-    return tuple(reversed(chosen))
 
 
 def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
@@ -178,10 +164,8 @@ class Numbering(NamedTuple):
         """The number of a code, from the characters after its beginning."""
         chars, length = chars.replace("-", ""), self.length + 1
         if len(chars) != length:
-            raise ParseError(
-                f"This code has a typing error: {self.head} is followed by {length} characters, "
-                f"not {len(chars)}."
-            )
+            told = f"{self.head} is followed by {length} characters, not {len(chars)}"
+            raise ParseError(f"This code has a typing error: {told}.")
         wrong = next((char for char in chars if char not in ALPHABET), None)
         if wrong:
             raise ParseError(f"This code has a typing error: no code contains {wrong}.")
@@ -191,7 +175,6 @@ class Numbering(NamedTuple):
             raise ParseError("This code has a typing error: its check character is wrong.")
         return self.permute(number, ROUNDS[::-1])
 
-    #
     # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...
     # up to the 31st are all different. The check character is the sum of all others, each
     # times a power of 2 that grows with its distance from the end. Changing one character
@@ -207,7 +190,6 @@ class Numbering(NamedTuple):
                 total ^= 0b100101
         return total
 
-    #
     # A Feistel network is a permutation whatever its round function does, and its inverse is
     # the same rounds in reverse order. It works on whole bits, so a number that falls outside
     # goes through again until it lands inside: still a permutation, and two passes are enough

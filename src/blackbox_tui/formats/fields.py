@@ -16,7 +16,6 @@ from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
 
-_MAX_DIGITS: Final = 20
 _T = TypeVar("_T")
 
 
@@ -87,16 +86,15 @@ def parse(text: str, max_length: int) -> object:
     if len(text) > max_length:
         raise ParseError("It is too long.")
     try:
-        value: object = _DECODER.decode(text)
+        return _DECODER.decode(text)
     except ParseError:
         raise
     except (ValueError, RecursionError):
         raise ParseError("It is not well-formed JSON.") from None
-    return value
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > _MAX_DIGITS:
+    if len(digits) > 20:
         raise ParseError("A number in it is too large.")
     return int(digits)
 

@@ -14,16 +14,9 @@ from typing import Any, Final, TypeAlias
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.engine.rays import parse_outcome
+from blackbox_tui.formats import fields
 from blackbox_tui.formats.codes import code_of, start_of
-from blackbox_tui.formats.fields import (
-    ParseError,
-    explaining,
-    read_date,
-    read_name,
-    read_switch,
-    read_whole,
-    tidy_name,
-)
+from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import is_number, numbered_lines, quoted
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
@@ -48,8 +41,8 @@ def names_of(session: Session) -> tuple[str, str]:
     """The names of the hider and the seeker; no name if the computer hid the atoms."""
     match, (hider, _) = session.match, session.match.roles
     if hider is not None:
-        return tidy_name(match.players[hider].name), tidy_name(session.seeker.name)
-    return "You" if session.seeker.computer else "", tidy_name(session.seeker.name)
+        return fields.tidy_name(match.players[hider].name), fields.tidy_name(session.seeker.name)
+    return "You" if session.seeker.computer else "", fields.tidy_name(session.seeker.name)
 
 
 def write(session: Session, day: date | None = None) -> str:
@@ -193,30 +186,30 @@ def _code(text: str) -> str:
 
 
 def _par(text: str) -> Par:
-    return Par(read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
+    return Par(fields.read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
 
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     if part and not is_number(part):
         raise ParseError(f"{quoted(text)} is not a time in seconds.")
-    return float(f"{read_whole(whole)}.{part or 0}")
+    return float(f"{fields.read_whole(whole)}.{part or 0}")
 
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
     "Size": Grid.parse,
-    "Atoms": read_whole,
+    "Atoms": fields.read_whole,
     "Code": _code,
     "Terms": find_terms,
     "Grade": read_grade,
-    "Help": read_whole,
-    "Hider": read_name,
-    "Seeker": read_name,
-    "Date": read_date,
+    "Help": fields.read_whole,
+    "Hider": fields.read_name,
+    "Seeker": fields.read_name,
+    "Date": fields.read_date,
     "Par": _par,
-    "Assisted": read_switch,
+    "Assisted": fields.read_switch,
     "Seconds": _seconds,
-    "Score": read_whole,
+    "Score": fields.read_whole,
 }
 """The name of every header, and the reader of its value."""

@@ -57,7 +57,15 @@ def _pack(stage: Stage) -> dict[str, object]:
         "atoms": match.variant.atoms,
         "edition": match.edition.name,
         "planned": match.planned,
-        "rounds": [_pack_round(played) for played in match.rounds],
+        "rounds": [
+            {
+                "hider": played.roles.hider,
+                "seeker": played.roles.seeker,
+                "game": _pack_game(played.game),
+                "seconds": clip_seconds(played.seconds),
+            }
+            for played in match.rounds
+        ],
         "stage": _stage_name(stage),
         "placed": encode(Box(match.variant.grid, placed)) if placed else None,
         "game": _pack_game(session.game) if session else None,
@@ -95,15 +103,6 @@ def _placed(stage: Stage) -> frozenset[Cell]:
     return frozenset()
 
 
-def _pack_round(played: Round) -> dict[str, object]:
-    return {
-        "hider": played.roles.hider,
-        "seeker": played.roles.seeker,
-        "game": _pack_game(played.game),
-        "seconds": clip_seconds(played.seconds),
-    }
-
-
 def _pack_game(game: Game) -> dict[str, object]:
     if len(game.moves) > MAX_MOVES:
         raise ParseError("This game is too long to be saved.")
@@ -118,19 +117,15 @@ def from_text(text: str) -> Stage:
     """The stage that a text describes; any defect raises `ParseError`."""
     with explaining(_DAMAGED):
         value = parse(text, MAX_SAVE_LENGTH)
-    _check_format(value)
-    with explaining(_DAMAGED):
-        stage = _unpack(Fields(value, *_KEYS))
-        _check(stage)
-    return stage
-
-
-def _check_format(value: object) -> None:
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ParseError("This is not a saved game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise ParseError("This game was saved by a newer version of Black Box.")
+    with explaining(_DAMAGED):
+        stage = _unpack(Fields(value, *_KEYS))
+        _check(stage)
+    return stage
 
 
 def _unpack(fields: Fields) -> Stage:
@@ -161,12 +156,9 @@ def _unpack(fields: Fields) -> Stage:
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
-    match = Match(
-        players=players,
-        variant=Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26)),
-        edition=find_edition(fields.text("edition")),
-        planned=fields.whole("planned", 1, MAX_ROUNDS),
-    )
+    variant = Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26))
+    edition = find_edition(fields.text("edition"))
+    match = Match(players, variant, edition, fields.whole("planned", 1, MAX_ROUNDS))
     rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
     return replace(match, rounds=tuple(rounds))
 

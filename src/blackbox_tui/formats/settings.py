@@ -6,15 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats import settings_text
-from blackbox_tui.formats.fields import (
-    ParseError,
-    explaining,
-    read_name,
-    read_switch,
-    read_whole,
-    tidy_name,
-)
+from blackbox_tui.formats import fields, settings_text
+from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
@@ -23,7 +16,6 @@ from blackbox_tui.rules.scoring import EDITIONS, find_edition
 from blackbox_tui.values import dataclass, replace
 
 _HEADING: Final = "# Settings of Black Box: edit them here or in the game."
-_MAX_UNKNOWN: Final = 100
 
 _CHOICES: Final = {
     "theme": settings_text.THEMES,
@@ -82,7 +74,7 @@ def to_text(settings: Settings) -> str:
 
 
 def _values(settings: Settings) -> dict[str, object]:
-    first, second = map(tidy_name, settings.names)
+    first, second = map(fields.tidy_name, settings.names)
     pair = settings.match
     return {
         "theme": settings.theme,
@@ -119,7 +111,7 @@ def from_text(text: str) -> Settings:
     for name in _NAMES:
         if name in values:
             settings = settings.change(name, values.pop(name))
-    return replace(settings, others=tuple(values.items())[:_MAX_UNKNOWN])
+    return replace(settings, others=tuple(values.items())[:100])
 
 
 def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
@@ -128,22 +120,21 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     if name in _CHOICES:
         return {name: _choose(word, _CHOICES[name])}
     if name in _SWITCHES:
-        return {name: read_switch(word)}
+        return {name: fields.read_switch(word)}
     match name:
         case "size":
             grid = Grid.parse(value)
             return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
         case "atoms":
-            return {"variant": replace(settings.variant, atoms=read_whole(value))}
+            return {"variant": replace(settings.variant, atoms=fields.read_whole(value))}
         case "player1":
-            return {"names": (read_name(value), settings.names[1])}
+            return {"names": (fields.read_name(value), settings.names[1])}
         case "player2":
-            return {"names": (settings.names[0], read_name(value))}
-        case "match" if word:  # like `parker 10x10-5`
+            return {"names": (settings.names[0], fields.read_name(value))}
+        case "match":  # like `parker 10x10-5`
             edition, _, variant = word.partition(" ")
-            return {"match": Kind(_parse_variant(variant), find_edition(edition))}
-        case "match":
-            return {"match": None}
+            pair = word and Kind(_parse_variant(variant), find_edition(edition))
+            return {"match": pair or None}
         case "rounds":
             return {"rounds": int(_choose(word, [*map(str, ROUNDS)]))}
     grade, _, variant = word.partition(" ")
@@ -160,4 +151,4 @@ def _choose(word: str, choices: Sequence[str]) -> str:
 def _parse_variant(text: str) -> Variant:
     """A board like `10x10-5`."""
     size, _, atoms = text.partition("-")
-    return Variant(Grid.parse(size), read_whole(atoms))
+    return Variant(Grid.parse(size), fields.read_whole(atoms))

@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Iterable, Mapping
 from datetime import date
 from enum import Enum
-from typing import Final, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from blackbox_tui.formats.fields import ParseError, read_date
 from blackbox_tui.history.entries import HistoryEntry
@@ -16,7 +16,6 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.values import NamedTuple, dataclass, field
 
-_MODES: Final = (SCORED.mode, PUZZLE.mode)  # what each day has
 _Key: TypeAlias = tuple[date, str]  # a day, and which of the modes
 _Game = TypeVar("_Game", HistoryEntry, Session)
 
@@ -71,7 +70,8 @@ class Calendar:
         """What is known of that day."""
         status = Status.OPEN if day == self.today else Status.MISSED
         untouched = DailyAttempt(Status.FUTURE if day > self.today else status)
-        return Day(day, *(self.attempts.get((day, mode), untouched) for mode in _MODES))
+        box, puzzle = (self.attempts.get((day, it.mode), untouched) for it in (SCORED, PUZZLE))
+        return Day(day, box, puzzle)
 
     def month(self, day: date) -> list[Day]:
         """The days of the month that the day is in."""

@@ -21,8 +21,6 @@ KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 MOST_RANKED: Final = 2_000
 """A game is compared with at most this many earlier ones, to keep it fast."""
 
-_LAST_SCORES: Final = 10
-_RECENT: Final = 20
 _Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
 
 
@@ -119,7 +117,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
             puzzles[entry.level].append(entry)
     return Statistics(
         games=len(counted),
-        solved=_solved(counted),
+        solved=sum(entry.solved for entry in counted),
         streak=_streak(counted),
         dailies=len(dailies),
         daily_streak=daily_streak(dailies, today),
@@ -137,16 +135,16 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
     above_par = [score - par for score, par in with_pars if par is not None]
     return Figures(
         games=len(entries),
-        solved=_solved(entries),
+        solved=sum(entry.solved for entry in entries),
         best=min(scores),
         mean=sum(scores) / len(scores),
         median=_median(scores),
         par_difference=sum(above_par) / len(above_par) if above_par else None,
         seconds=sum(entry.seconds for entry in entries) / len(entries),
-        last=tuple(scores[-_LAST_SCORES:]),
+        last=tuple(scores[-10:]),
         histogram=tuple(sorted(Counter(scores).items())),
         streak=_streak(entries),
-        recent=tuple(with_pars[-_RECENT:]),
+        recent=tuple(with_pars[-20:]),
     )
 
 
@@ -155,16 +153,12 @@ def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigure
     return PuzzleFigures(
         grade_name(level),
         len(entries),
-        solved=_solved(entries),
+        solved=sum(entry.solved for entry in entries),
         unaided=len(times),
         tries=sum(entry.tries for entry in entries),
         best=min(times, default=None),
         median=_median(times) if times else None,
     )
-
-
-def _solved(entries: Iterable[HistoryEntry]) -> int:
-    return sum(1 for entry in entries if entry.solved)
 
 
 def _streak(entries: Iterable[HistoryEntry]) -> Streak:
@@ -216,11 +210,8 @@ def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
         return None
     signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
     alike = deque(lines_with(lines, *signs), MOST_RANKED)
-    before = [
-        other
-        for other in _before(entry, alike)
-        if kind_of(other) == "counted" and _variant(other) == _variant(entry)
-    ]
+    wanted = "counted", _variant(entry)
+    before = [it for it in _before(entry, alike) if (kind_of(it), _variant(it)) == wanted]
     return Rank(
         place=1 + sum(1 for other in before if other.score < entry.score),
         games=1 + len(before),

@@ -28,9 +28,8 @@ class Variant:
 
     def __post_init__(self) -> None:
         if min(self.grid.width, self.grid.height) < SMALLEST:
-            raise ValueError(
-                f"{self.grid} is too small: each side needs {SMALLEST} to {LARGEST} cells."
-            )
+            needed = f"{SMALLEST} to {LARGEST} cells"
+            raise ValueError(f"{self.grid} is too small: each side needs {needed}.")
         most = most_atoms(self.grid)
         if not 1 <= self.atoms <= most:
             raise ValueError(f"{self.grid} boards can hide 1 to {most} atoms, not {self.atoms}.")
@@ -68,25 +67,34 @@ def placement_count(grid: Grid, atoms: int) -> int:
     return comb(grid.width * grid.height, atoms)
 
 
+def number_of(places: Iterable[int]) -> int:
+    """The number of a choice among places, both counted from 0, in colexicographic order."""
+    return sum(comb(place, nth) for nth, place in enumerate(sorted(places), 1))
+
+
+def places_of(number: int, chosen: int, place: int) -> list[int]:
+    """The choice of so many places below that one: the inverse of `number_of`, highest first."""
+    places = []
+    for nth in range(chosen, 0, -1):
+        place -= 1
+        while comb(place, nth) > number:
+            place -= 1
+        number -= comb(place, nth)
+        places.append(place)
+    return places
+
+
 def rank(grid: Grid, atoms: Iterable[Cell]) -> int:
-    """The number of a placement, from 0, in colexicographic order of its cells."""
-    places = sorted(cell.row * grid.width + cell.col for cell in atoms)
-    return sum(comb(place, nth) for nth, place in enumerate(places, 1))
+    """The number of a placement, from 0."""
+    return number_of(cell.row * grid.width + cell.col for cell in atoms)
 
 
 def unrank(grid: Grid, atoms: int, number: int) -> frozenset[Cell]:
     """The placement with that number: the inverse of `rank`."""
     if not 0 <= number < placement_count(grid, atoms):
         raise ValueError(f"There is no placement {number} of {atoms} atoms on {grid} cells.")
-    cells = set()
-    place = grid.width * grid.height
-    for nth in range(atoms, 0, -1):
-        place -= 1
-        while comb(place, nth) > number:
-            place -= 1
-        number -= comb(place, nth)
-        cells.add(Cell(*divmod(place, grid.width)))
-    return frozenset(cells)
+    places = places_of(number, atoms, grid.width * grid.height)
+    return frozenset(Cell(*divmod(place, grid.width)) for place in places)
 
 
 def candidates(variant: Variant, seed: str) -> Iterator[Box]:

@@ -1,4 +1,4 @@
-"""One play of one box: what is legal, and what each move makes of the game.
+"""One play of one box: what is legal, what each move makes of the game, and looking back.
 
 A game is a value; `play` turns it and a move into the next one. It knows no
 prices, players, clocks or screens.
@@ -135,9 +135,7 @@ class Game:
             raise IllegalMove("The atoms stay hidden until the game is over.")
         guesses = self.guesses
         atoms = guesses if self.forgiven else self.box.atoms
-        return Result(
-            right=guesses & atoms, wrong=guesses - atoms, missed=atoms - guesses, ending=self.ending
-        )
+        return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
 
     @property
     def guessed_equivalent(self) -> bool:
@@ -205,9 +203,8 @@ def _fire(game: Game, port: Port) -> Game:
         if port == clue.entry:
             raise IllegalMove(f"You already fired from port {port}.")
         if port in clue.ports:
-            raise IllegalMove(
-                f"Port {port} is used: your ray from port {clue.entry} came out here."
-            )
+            ray = f"your ray from port {clue.entry}"
+            raise IllegalMove(f"Port {port} is used: {ray} came out here.")
     return replace(game, fired=(*game.fired, game.box.fire(port)))
 
 
@@ -218,11 +215,9 @@ def _mark(
         if cell not in game.grid:
             raise IllegalMove(game.grid.no_such_cell(cell))
     if len(guesses) > game.atom_count:
-        raise IllegalMove(
-            "You already guessed the only atom: remove that guess first."
-            if game.atom_count == 1
-            else f"You already guessed all {game.atom_count} atoms: remove a guess first."
-        )
+        if game.atom_count == 1:
+            raise IllegalMove("You already guessed the only atom: remove that guess first.")
+        raise IllegalMove(f"You already guessed all {game.atom_count} atoms: remove a guess first.")
     return _remark(game, game.marks.changed(guesses, seals))
 
 
@@ -301,3 +296,67 @@ def _equivalent(box: Box, guesses: frozenset[Cell]) -> bool:
     table = lane_table(box.grid)
     other, hidden = table.bits(guesses), table.bits(box.atoms)
     return all(table.outcome(port, other) == table.outcome(port, hidden) for port in box.grid.ports)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A finished game before its first move, after any of them, or at the reveal.
+
+    The move that ended the game is a moment of its own, at which the atoms are still hidden:
+    until the reveal, nothing of the ending is in the game that is looked at.
+    """
+
+    finished: Game
+    game: Game  # the game as it was then
+    at: int = 0  # how many moves were made; one more than there are is the reveal
+
+    @classmethod
+    def first(cls, finished: Game) -> Moment:
+        """Before the first move."""
+        return cls(finished, Game(finished.start))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves of the finished game."""
+        return self.finished.moves
+
+    @property
+    def reveal(self) -> int:
+        """The last moment."""
+        return len(self.moves) + 1
+
+    @property
+    def revealed(self) -> bool:
+        """Are the atoms in sight?"""
+        return self.at == self.reveal
+
+    @property
+    def move(self) -> Move | None:
+        """The move just made; none at the start and at the reveal."""
+        return self.moves[self.at - 1] if 0 < self.at < self.reveal else None
+
+    @property
+    def rays(self) -> list[int]:
+        """The moments at which a ray was fired."""
+        return [at for at, move in enumerate(self.moves, 1) if isinstance(move, moves.Fire)]
+
+    def to(self, at: int) -> Moment:
+        """Another moment; before the first one or after the last, that one."""
+        at = max(0, min(at, self.reveal))
+        if at == self.reveal:
+            return replace(self, at=at, game=self.finished)
+        moves = self.moves[: min(at, len(self.moves) - 1)]
+        game = Game(self.finished.start) if at < self.at else self.game
+        return replace(self, at=at, game=play_all(game, moves[len(game.moves) :]))
+
+    def next_ray(self) -> Moment:
+        """The next moment with a new ray; after the last, the reveal."""
+        return self.to(next((at for at in self.rays if at > self.at), self.reveal))
+
+    def previous_ray(self) -> Moment:
+        """The moment with the previous ray; before the first, the start."""
+        return self.to(max((at for at in self.rays if at < self.at), default=0))
+
+    def fired(self, ray: int) -> Moment:
+        """The moment with that new ray, counted from 0; the start, if the ray was given."""
+        return self.to([*(0 for _ in self.finished.start.given), *self.rays][ray])

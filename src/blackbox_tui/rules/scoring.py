@@ -31,13 +31,9 @@ class Edition:
 
     def price(self, outcome: Outcome) -> int:
         """What a ray with that outcome costs."""
-        match outcome:
-            case Hit():
-                return self.per_hit
-            case Reflection():
-                return self.per_reflection
-            case Detour():
-                return self.per_detour
+        if isinstance(outcome, Detour):
+            return self.per_detour
+        return self.per_hit if isinstance(outcome, Hit) else self.per_reflection
 
 
 EDITIONS = {

@@ -223,11 +223,11 @@ def start_seeking(
 
 def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
     """The standings after each pair of rounds, else the next one; a single game is played again."""
-    if session.match.single:
-        return begin_round(session.match, seed=seed, fair=fair)
-    match = session.match.finish_round(session.game, session.seconds)
-    if len(match.rounds) % 2 == 0:
-        return Standings(match)
+    match = session.match
+    if not match.single:
+        match = match.finish_round(session.game, session.seconds)
+        if len(match.rounds) % 2 == 0:
+            return Standings(match)
     return begin_round(match, seed=seed, fair=fair)
 
 
@@ -258,6 +258,5 @@ def is_begun(stage: Stage) -> bool:
     session = session_of(stage)
     if session is None or session.game.moves or session.assisted or session.match.rounds:
         return True
-    if not session.terms.fires and session.seconds >= THOUGHT_ABOUT:
-        return True
-    return not session.match.computer_hides
+    thought_about = not session.terms.fires and session.seconds >= THOUGHT_ABOUT
+    return thought_about or not session.match.computer_hides

@@ -34,9 +34,6 @@ class Budget(NamedTuple):
 
 DEFAULT_BUDGET: Final = Budget()
 
-LEARNING_ORDER: Final = (Detour, Reflection, Hit, Refutation)
-"""The most precise clues are learned first: that keeps the number of cubes low."""
-
 
 @dataclass(frozen=True)
 class Candidates:
@@ -83,12 +80,13 @@ def new_clues(clues: Clues, earlier: Candidates) -> list[Premise] | None:
 
 
 def precise_first(clues: Iterable[Premise]) -> list[Premise]:
-    """The clues in the order in which they are learned."""
+    """The clues in the order in which they are learned: that keeps the number of cubes low."""
 
-    def kind(clue: Premise) -> type:
-        return type(clue.outcome if isinstance(clue, Clue) else clue)
+    def place(clue: Premise) -> int:
+        kind = type(clue.outcome if isinstance(clue, Clue) else clue)
+        return (Detour, Reflection, Hit, Refutation).index(kind)
 
-    return sorted(clues, key=lambda clue: LEARNING_ORDER.index(kind(clue)))
+    return sorted(clues, key=place)
 
 
 def learn_all(
@@ -128,12 +126,11 @@ class Worth:
 
     def seen_in(self, image: Mapping[Port, Port]) -> Worth:
         """The same ray on a board that has been rotated or reflected."""
-        return Worth(
-            {
-                Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
-                for outcome, number in self.distribution.items()
-            }
-        )
+        seen = {
+            Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
+            for outcome, number in self.distribution.items()
+        }
+        return Worth(seen)
 
     def cost(self, price: Callable[[Outcome], int]) -> float:
         """Its average cost."""

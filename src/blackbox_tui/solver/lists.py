@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, islice
 from math import comb
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from blackbox_tui.engine import LARGEST, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table, ones
@@ -190,7 +190,7 @@ def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
             if without := some & ~column:
                 after[atoms] = after.get(atoms, 0) | without
             if having := some & column:
-                after[atoms + 1] = after.get(atoms + 1, 0) | having
+                after[atoms + 1] = having
         by_atoms = after
     return by_atoms
 
@@ -201,9 +201,6 @@ def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
 # column of each cell says which of the three put an atom there: a 011, b 101, c 110 (the
 # first way is the lowest bit). The columns of many cubes are joined in whole bytes; of
 # those without unknown cells, eight share a byte.
-
-Pattern: TypeAlias = tuple[list[bytes], bytes]
-"""For each cell, the ways that put an atom there; then all ways."""
 
 
 def enlist(grid: Grid, atom_count: int, members: Iterable[int]) -> Job[Listed]:
@@ -274,8 +271,8 @@ def chosen(items: Iterable[T], mask: int) -> Iterator[T]:
 
 
 @lru_cache(maxsize=256)
-def pattern(cells: int, atoms: int) -> Pattern:
-    """All ways to place that many atoms on that many cells, in whole bytes."""
+def pattern(cells: int, atoms: int) -> tuple[list[bytes], bytes]:
+    """For each cell the ways to place that many atoms that put one there; then all; as bytes."""
     number = comb(cells, atoms)
     size = -(-number // 8)
     rows = [row.to_bytes(size, "little") for row in ways(cells, atoms)]

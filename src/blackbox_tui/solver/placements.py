@@ -51,12 +51,7 @@ class Cubes:
     """Disjoint cubes."""
 
     def __init__(
-        self,
-        grid: Grid,
-        atom_count: int,
-        cubes: Iterable[Cube] | None = None,
-        *,
-        most: int = 100_000,
+        self, grid: Grid, atom_count: int, cubes: Iterable[Cube] | None = None, *, most: int = 10**5
     ) -> None:
         self.grid: Final = grid
         self.atom_count: Final = atom_count
@@ -104,9 +99,8 @@ class Cubes:
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how many placements have an atom there."""
         held, everywhere = [0] * len(self._table.cells), 0
-        for nth, ((atoms, unknown, left), here) in enumerate(
-            zip(self.cubes, self.weights, strict=True)
-        ):
+        weighed = zip(self.cubes, self.weights, strict=True)
+        for nth, ((atoms, unknown, left), here) in enumerate(weighed):
             for number in ones(atoms):
                 held[number] += here
             if left:
@@ -116,9 +110,8 @@ class Cubes:
                     held[number] -= share
             if nth % CUBES_PER_STEP == CUBES_PER_STEP - 1:
                 yield
-        return {
-            cell: number + everywhere for cell, number in zip(self._table.cells, held, strict=True)
-        }
+        counts = (number + everywhere for number in held)
+        return dict(zip(self._table.cells, counts, strict=True))
 
     def listed(self) -> Job[Listed]:
         """The same placements as a list."""

@@ -76,9 +76,8 @@ class Deduction:
     def about(self, cells: Iterable[Cell]) -> Deduction:
         """What it proves of these cells, as if the rest had been known before."""
         atoms, empty = self.atoms.intersection(cells), self.empty.intersection(cells)
-        known = Known(
-            self.before.atoms | self.atoms - atoms, self.before.empty | self.empty - empty
-        )
+        before = self.before
+        known = Known(before.atoms | self.atoms - atoms, before.empty | self.empty - empty)
         return replace(self, before=known, atoms=atoms, empty=empty)
 
 
@@ -147,9 +146,7 @@ class _Finding(NamedTuple):
 class Reasoner:
     """Finds one step after another."""
 
-    def __init__(
-        self, clues: Clues, before: Known = NOTHING_KNOWN, largest: int | None = None
-    ) -> None:
+    def __init__(self, clues: Clues, before: Known, largest: int | None) -> None:
         self._clues: Final = clues
         self._largest: Final = largest  # the most clues that are taken together, if it is set
         self._premises: Final = clues.premises

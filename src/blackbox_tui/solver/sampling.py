@@ -214,6 +214,7 @@ class _Walk:
         self._clues = clues
         self._table = table = lane_table(clues.grid)
         self.atoms = atoms
+        self.moves_per_step = max(1, WORK_PER_STEP // len(clues.grid.ports))
         self._cells = sorted(table.named(atoms))
         self._rays = [(table.start(entry), table.ends[how]) for entry, how in clues.rays]
         """The start of each ray, and the end to which it came."""
@@ -257,7 +258,7 @@ class _Walk:
 
 def _mend(clues: Clues, atoms: int, dice: Dice) -> Job[int | None]:
     """Change a placement until it agrees with the clues, by simulated annealing."""
-    walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
+    walk = _Walk(clues, atoms)
     for step in range(COOLING_MOVES):
         faults = walk.faults
         if not faults:
@@ -268,23 +269,19 @@ def _mend(clues: Clues, atoms: int, dice: Dice) -> Job[int | None]:
             return after <= faults or dice.happens(exp((faults - after) / heat))
 
         walk.shift(dice, accepts)
-        if step % at_once == 0:
+        if step % walk.moves_per_step == 0:
             yield
     return None
 
 
 def _wander(clues: Clues, atoms: int, size: int, dice: Dice) -> Job[list[int]]:
     """Walk from placement to placement, all of which agree, and collect some on the way."""
-    walk, at_once = _Walk(clues, atoms), _moves_per_step(clues)
+    walk = _Walk(clues, atoms)
     visited: list[int] = []
     for step in range(STRIDE * size):
         walk.shift(dice)
         if step % STRIDE == STRIDE - 1:
             visited.append(walk.atoms)
-        if step % at_once == 0:
+        if step % walk.moves_per_step == 0:
             yield
     return visited
-
-
-def _moves_per_step(clues: Clues) -> int:
-    return max(1, WORK_PER_STEP // len(clues.grid.ports))

@@ -33,7 +33,6 @@ _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
 _NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
 _TEMPORARY_NAME: Final = r"(?s).+\.new-([1-9][0-9]{0,9})-[0-9]+"
-_MAX_TEMPORARY_SECONDS: Final = 3600
 
 _temporary_numbers = count()
 _T = TypeVar("_T")
@@ -238,9 +237,9 @@ def sweep(directory: Path) -> None:
             if writer is None:
                 continue
             with suppress(OSError):
-                # An old one is not in use, even if its process id has been reused.
+                # After an hour it is not in use, even if its process id has been reused.
                 age = now() - entry.stat(follow_symlinks=False).st_mtime
-                if age > _MAX_TEMPORARY_SECONDS or not _runs(int(writer[1])):
+                if age > 3600 or not _runs(int(writer[1])):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
 
 
@@ -334,11 +333,9 @@ class Home:
         try:
             text = read_text(path)
             return default if text is None else reader(text)
-        except StorageError as error:
-            deal_with = self._rename_damaged if isinstance(error, DamagedFile) else self._protect
-            deal_with(path, str(error))
         except ValueError as error:
-            self._rename_damaged(path, str(error))
+            damaged = isinstance(error, DamagedFile) or not isinstance(error, StorageError)
+            (self._rename_damaged if damaged else self._protect)(path, str(error))
         return default
 
     def save_file(self, path: Path, text: str) -> None:

@@ -26,7 +26,6 @@ from blackbox_tui.storage.game_files import locked, new_id
 MAX_LINE_LENGTH: Final = 20_000  # in bytes
 MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
 
-
 Clock: TypeAlias = Callable[[], datetime]
 
 

@@ -23,7 +23,7 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import Home, StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import Clock, History
-from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice, help_for_guest
+from blackbox_tui.text.prompts import GUEST_HELP, GUEST_MARKS, guest_notice
 from blackbox_tui.values import NamedTuple, replace
 
 NOWHERE: Final = Path()  # where games would be without a home directory
@@ -77,15 +77,18 @@ class Store:
 
     keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
     marks: ClassVar[tuple[str, ...]] = ()  # for every screen, the longest that has room
+    help: ClassVar[Mapping[str, str]] = {}  # what keys and commands do, where it differs here
 
     def __init__(
         self, environ: Mapping[str, str] | None, platform: str, clock: Clock = local_time
     ) -> None:
         self.home = Home(environ, platform)
+        self.notices = self.home.notices  # what the player should read, a sentence each
         self.history = History(self.home, clock)
         self.preferences = Preferences(self.home)
+        self._directory = self.home.paths.games if self.home.paths else NOWHERE
         if self.home.paths:
-            delete_old_locks(self.home.paths.games)
+            delete_old_locks(self._directory)
         self.trouble = ""  # why the game that is played is not saved; empty if it is
         self._file: GameFile | None = None  # of the game that is played, once there is a save
         self._unsaved: dict[str, SavedGame] = {}  # what could not be written, by ids
@@ -95,14 +98,9 @@ class Store:
         """The date where the player is."""
         return self.history.today()
 
-    @property
-    def notices(self) -> list[str]:
-        """What the player should read, a sentence each."""
-        return self.home.notices
-
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as this store can keep it."""
-        return about
+        return self.help.get(about, about)
 
     def saved(self) -> list[SavedGame]:
         """Every unfinished game, the one played last first."""
@@ -122,7 +120,7 @@ class Store:
         if self.home.paths is None:
             return
         with self.home.reporting():
-            for file in saved_files(self.home.paths.games):
+            for file in saved_files(self._directory):
                 if file.id in self._unsaved:
                     continue
                 ours = self._file is not None and self._file.id == file.id
@@ -130,10 +128,6 @@ class Store:
                 stage = self._peek(file) if ours or busy else self._load(file)
                 if stage is not None and can_continue(stage):
                     yield SavedGame(file.id, stage, file.stamp[0] / 1e9, busy)
-
-    @property
-    def _directory(self) -> Path:
-        return self.home.paths.games if self.home.paths else NOWHERE
 
     def begin(self, name: str = "") -> bool:
         """Begin a game, perhaps with this id; False if another program is playing that one."""
@@ -272,9 +266,10 @@ class Store:
         traces = (paths.settings, paths.history, paths.progress)
         return self.newest() is None and not any(os.path.lexists(path) for path in traces)
 
-    def seed(self) -> str:
-        """A new random seed."""
-        return new_seed()
+    @staticmethod
+    def seed() -> str:
+        """A new random seed: a number that nobody can guess."""
+        return str(int.from_bytes(os.urandom(8), "big"))
 
 
 class GuestStore(Store):
@@ -282,6 +277,7 @@ class GuestStore(Store):
 
     keeps = False
     marks = GUEST_MARKS
+    help = GUEST_HELP
 
     def __init__(self, idle: float, clock: Clock = local_time) -> None:
         super().__init__(None, "", clock)
@@ -295,21 +291,12 @@ class GuestStore(Store):
             del self._unsaved[name]
         return ""
 
-    def promise(self, about: str) -> str:
-        """What a key or a command does, as far as it is true for a guest."""
-        return help_for_guest(about)
-
 
 def open_store(
     environ: Mapping[str, str], platform: str, idle: float | None = None, clock: Clock = local_time
 ) -> Store:
     """The player's files; none for a guest, whose game ends after an idle time in seconds."""
     return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
-
-
-def new_seed() -> str:
-    """A number that nobody can guess."""
-    return str(int.from_bytes(os.urandom(8), "big"))
 
 
 def daily_id(day: str, terms: Terms = SCORED) -> str:

@@ -36,10 +36,6 @@ def set_alarm(seconds: int) -> None:
         signal.alarm(seconds)
 
 
-def _alarm_is_set() -> bool:
-    return hasattr(signal, "getitimer") and signal.getitimer(signal.ITIMER_REAL)[0] > 0
-
-
 class Signals:
     """What was asked of the program from outside, as far as this system has such signals."""
 
@@ -51,7 +47,8 @@ class Signals:
 
     def catch(self) -> None:
         """Start catching signals; those ignored at the start stay ignored, as nohup expects."""
-        names = [name for name in _ENDINGS if name != "SIGALRM" or not _alarm_is_set()]
+        alarm = hasattr(signal, "getitimer") and signal.getitimer(signal.ITIMER_REAL)[0] > 0
+        names = [name for name in _ENDINGS if name != "SIGALRM" or not alarm]
         numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
         numbers += range(getattr(signal, "SIGRTMIN", 0), getattr(signal, "SIGRTMAX", -1) + 1)
         noting = dict.fromkeys(numbers, self._note_ending)

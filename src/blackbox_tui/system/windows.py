@@ -46,9 +46,8 @@ def screen_size() -> tuple[int, int] | None:
     Python would tell the size of the screen that curses has covered with its own.
     """
     if sys.platform == "win32":
-        output = wintypes.HANDLE(
-            _kernel.CreateFileW("CONOUT$", _READ_WRITE, _SHARED, None, _EXISTING, 0, None)
-        )
+        file = _kernel.CreateFileW("CONOUT$", _READ_WRITE, _SHARED, None, _EXISTING, 0, None)
+        output = wintypes.HANDLE(file)
         screen = _Screen()
         known = _kernel.GetConsoleScreenBufferInfo(output, ctypes.byref(screen))
         _kernel.CloseHandle(output)
@@ -109,9 +108,8 @@ def copy(text: str) -> bool:
 def _set_clipboard(text: str) -> bool:
     if sys.platform == "win32":
         data = ctypes.create_unicode_buffer(text.replace("\n", "\r\n"))
-        memory = wintypes.HANDLE(
-            _kernel.GlobalAlloc(_MOVEABLE, ctypes.c_size_t(ctypes.sizeof(data)))
-        )
+        size = ctypes.c_size_t(ctypes.sizeof(data))
+        memory = wintypes.HANDLE(_kernel.GlobalAlloc(_MOVEABLE, size))
         place = ctypes.c_void_p(_kernel.GlobalLock(memory))
         if not place:
             return False

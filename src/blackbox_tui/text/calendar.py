@@ -33,8 +33,6 @@ _SUMMARY: Final = {
     Status.MISSED: "not played",
 }
 """What a summary says after each number."""
-_HOW: Final = {Status.OPEN: "", Status.MISSED: " for practice"}
-"""How a box that was not played yet would be played."""
 
 
 def month_name(day: date) -> str:
@@ -127,7 +125,8 @@ def advice(day: Day, today: date) -> str:
     if box.status is Status.FUTURE:
         waits = "" if puzzle.status is Status.FUTURE else f" z {also} the {name}."
         return opens_later(day.date, today) + waits
-    how = "" if box.begun else _HOW.get(box.status, " again")
+    first = {Status.OPEN: "", Status.MISSED: " for practice"}
+    how = "" if box.begun else first.get(box.status, " again")
     return f"Enter {plays} it{how}, z {'' if also == plays else f'{also} '}the {name}."
 
 

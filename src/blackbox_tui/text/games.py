@@ -56,10 +56,8 @@ def handover_tasks(handover: Handover) -> list[str]:
 def log_lines(session: Session) -> list[str]:
     """Every ray fired, a line each, and how many of them the player's guesses explain."""
     clues, prices = session.game.clues, session.prices
-    lines = [
-        log_line(clues, number, prices.price(clue.outcome) if prices else None)
-        for number, clue in enumerate(clues.rays)
-    ]
+    points = [prices.price(clue.outcome) if prices else None for clue in clues.rays]
+    lines = [log_line(clues, number, cost) for number, cost in enumerate(points)]
     guessed = bool(session.game.guesses) and not session.seeker.computer
     return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
 
@@ -86,9 +84,9 @@ def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
 def match_text(match: Match) -> str:
     """Who is ahead, or who has won."""
     one, other = match.totals
-    if one == other:
+    if match.leader is None:
         return "A draw: both totals are equal." if match.complete else "All square."
-    leader = player_name(match.players[0 if one < other else 1])
+    leader = player_name(match.players[match.leader])
     return f"{leader} {'wins' if match.complete else 'is ahead'} by {abs(one - other)}."
 
 

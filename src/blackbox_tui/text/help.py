@@ -51,8 +51,7 @@ def _read(advice: str) -> Advice:
     return Advice(heading, " ".join(text.split()), examples)
 
 
-_TEXT: Final = (get_data(__package__, "help.txt") or b"").decode("utf-8")
-_comment, _rules, *_advice = _TEXT.split("\n= ")
+_comment, _rules, *_advice = (get_data(__package__, "help.txt") or b"").decode().split("\n= ")
 RULES: Final = tuple(" ".join(rule.split()) for rule in _rules.strip().split("\n\n")[1:])
 """The rules of Black Box in a few sentences, without drawings."""
 STRATEGY: Final = tuple(map(_read, _advice))

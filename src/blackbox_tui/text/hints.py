@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
-MOST_LIKELY: Final = 8  # how many cells the odds name
 
 
 class HintKind(Enum):
@@ -197,7 +196,7 @@ def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:
 
 
 def odds_lines(analysis: Analysis) -> list[str]:
-    """The cells that are settled, and the likeliest of the others."""
+    """The cells that are settled, and the likeliest eight of the others."""
     lines = ["There are too many possibilities to count, so these are estimates."]
     if analysis.placements is not None:
         lines = [f"{possibilities_left(analysis.placements)}."]
@@ -206,7 +205,7 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if analysis.empty:
         lines.append(f"Certainly empty: {writing.many(len(analysis.empty), 'cell')}.")
     open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
-    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:MOST_LIKELY]
+    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:8]
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines

@@ -15,14 +15,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
-from blackbox_tui.text import reasons
-from blackbox_tui.text.rays import (
-    describe_cells,
-    describe_path,
-    name_cells,
-    ray_sentence,
-    refute_guess,
-)
+from blackbox_tui.text import rays, reasons
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
@@ -33,7 +26,7 @@ def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: 
     standing = guesses_sentence(after, spoken=spoken, live=live)
     match move:
         case moves.Fire():
-            return ray_sentence(after.clues, spoken=spoken)
+            return rays.ray_sentence(after.clues, spoken=spoken)
         case moves.Guess(cell):
             placed = cell in after.guesses
             what = f"Guess on {cell}." if placed else f"Guess removed from {cell}."
@@ -75,7 +68,7 @@ def _changes(before: Marks, after: Marks) -> str:
         ("{} sealed as empty.", after.seals - before.seals),
         ("{} unsealed.", before.seals - after.seals),
     )
-    return " ".join(text.format(name_cells(cells)) for text, cells in sentences if cells)
+    return " ".join(text.format(rays.name_cells(cells)) for text, cells in sentences if cells)
 
 
 def _all_marks(marks: Marks) -> str:
@@ -127,7 +120,7 @@ def unexplained_sentence(game: Game) -> str:
     clues = game.clues.contradicting(game.guesses)
     if not clues:
         return "Your guesses explain every ray."
-    reason = refute_guess(clues[0], game.grid, game.guesses)
+    reason = rays.refute_guess(clues[0], game.grid, game.guesses)
     if not game.can_submit:
         return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
     several = f"Your guess contradicts {reasons.name_rays(clues)}. " if len(clues) > 1 else ""
@@ -157,7 +150,7 @@ def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
 def assumption_clause(marks: Marks) -> str:
     """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
     atoms, empty, _ = marks.assumption
-    return describe_cells(atoms, empty) if atoms or empty else "…"
+    return rays.describe_cells(atoms, empty) if atoms or empty else "…"
 
 
 def assuming_sentence(marks: Marks) -> str:
@@ -194,7 +187,7 @@ def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
     if found is None:
         return "There are too many cases to tell. Fire another ray, or assume more."
     if spoken and found.path and found.path.path:
-        way = describe_path(found.path, found.marks.guesses)
+        way = rays.describe_path(found.path, found.marks.guesses)
         return f"{_contradiction_text(found)} It would have gone {way}."
     return _contradiction_text(found)
 

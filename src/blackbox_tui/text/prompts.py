@@ -22,12 +22,9 @@ PLAYED_OR_PRINTED: Final = "--answer and --print print puzzles: leave out --plai
 ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
 ABOUT_GRADES: Final = "How many rays you must take together: one, two, three, or more."
 EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."
-HIDDEN_FOR_YOU: Final = (
-    "This box was hidden for you: find the atoms or give up. Go to the menu to leave it for later."
-)
-MATCH_GOES_ON: Final = (
-    "In a match, every round is played to the end. Go to the menu to leave it for later."
-)
+_FOR_LATER: Final = "Go to the menu to leave it for later."
+HIDDEN_FOR_YOU: Final = f"This box was hidden for you: find the atoms or give up. {_FOR_LATER}"
+MATCH_GOES_ON: Final = f"In a match, every round is played to the end. {_FOR_LATER}"
 NONE_UNFINISHED: Final = "You have no unfinished games."
 ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."
 SHARED: Final = {
@@ -41,7 +38,7 @@ NOT_COPIED: Final = "It is printed when you quit; a guest's result is not copied
 
 GUEST_MARKS: Final = ("guest · nothing is kept", "guest")
 """What stands on every screen of a guest, at the length that has room."""
-_HELP: Final = {
+GUEST_HELP: Final = {
     "quit; an unfinished game is saved": "quit; nothing is kept",
     "quit; your progress is saved": "quit; nothing is kept",
     "save the game and quit": "quit; nothing is kept",
@@ -56,11 +53,6 @@ _HELP: Final = {
 def ask_quit_unsaved(reason: str) -> str:
     """The question before a game that could not be saved is lost."""
     return " ".join(filter(None, ("Your game is not saved.", reason, "Quit and lose it?")))
-
-
-def help_for_guest(about: str) -> str:
-    """What a key or a command does for a guest."""
-    return _HELP.get(about, about)
 
 
 def guest_notice(idle: float) -> str:

@@ -24,7 +24,6 @@ _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
 _TURNS: Final = {1: "right", 2: "back", 3: "left"}  # by quarters to the right
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
-NAMES: Final = ("detour to port {}", "hit", "reflection")
 ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
 ENDED: Final = ("came out at {}", "was absorbed", "came back")
 ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
@@ -47,7 +46,7 @@ def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
 
 def outcome_name(outcome: Outcome) -> str:
     """An outcome in a word or two."""
-    return ending(outcome, NAMES)
+    return ending(outcome, ("detour to port {}", "hit", "reflection"))
 
 
 def prediction(outcome: Outcome) -> str:
@@ -170,11 +169,8 @@ def explain_ray(box: Box, port: Port) -> str:
     if len(turns) > MOST_EXPLAINED:
         cells = f", on {listed(turn.cell for turn in turns)}"
         way = f"the ray turns {len(turns)} times{cells if len(turns) <= MOST_LISTED else ''}"
-    ends = (
-        "It comes out at port {}.",
-        f"Then the atom on {hit} absorbs it.",
-        "It comes out where it went in.",
-    )
+    absorbed = f"Then the atom on {hit} absorbs it."
+    ends = ("It comes out at port {}.", absorbed, "It comes out where it went in.")
     return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 

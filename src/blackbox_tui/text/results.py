@@ -11,9 +11,8 @@ from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending, Result
+from blackbox_tui.rules.game import Ending, Moment, Result
 from blackbox_tui.rules.moves import GiveUp, Submit
-from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan
@@ -202,9 +201,8 @@ def _settled(step: RayReview) -> str:
 
 def _clearly_better(one: Option, other: Option) -> bool:
     """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
-    if writing.fraction_left(one.bits) == writing.fraction_left(other.bits):
-        return round(one.cost, 1) < round(other.cost, 1)
-    return True
+    alike = writing.fraction_left(one.bits) == writing.fraction_left(other.bits)
+    return not alike or round(one.cost, 1) < round(other.cost, 1)
 
 
 def _worth(option: Option) -> str:
@@ -246,11 +244,8 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
     if game.result.wrong and all(game.clues.explained_by(game.guesses)):
         yield f"{your} guess explained every ray, but so did others."
     if review.rate is not None and review.computer_rate is not None and not computer:
-        yours, computers = 2**review.rate, 2**review.computer_rate
-        yield (
-            f"On average, each point you spent left 1 possibility in {yours:.1f}; "
-            f"the computer's left 1 in {computers:.1f}."
-        )
+        yours = f"each point you spent left 1 possibility in {2**review.rate:.1f}"
+        yield f"On average, {yours}; the computer's left 1 in {2**review.computer_rate:.1f}."
     if review.proof is not None:
         yield f"{proof_sentence(review.proof)}."
 

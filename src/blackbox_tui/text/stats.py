@@ -11,7 +11,6 @@ from blackbox_tui.text.writing import clock, many, signed
 from blackbox_tui.values import NamedTuple
 
 WIDTH: Final = 80  # the most characters in a line
-MOST_BARS: Final = 12
 LABEL: Final = 10  # columns for the label of a fact
 PUZZLES: Final = "puzzles"  # the heading of their statistics
 _OTHER_GAMES: Final = {
@@ -36,7 +35,7 @@ class Bar(NamedTuple):
         return f"{self.low}" if self.low == self.high else f"{self.low}-{self.high}"
 
 
-def bars(histogram: tuple[tuple[int, int], ...], most: int = MOST_BARS) -> list[Bar]:
+def bars(histogram: tuple[tuple[int, int], ...], most: int = 12) -> list[Bar]:
     """A histogram as at most `most` bars of equal ranges; those without games are left out."""
     if not histogram:
         return []

@@ -117,12 +117,9 @@ class Words:
     def score(self) -> str:
         """The score sheet in a sentence."""
         sheet = self.session.sheet
-        lines = [
-            f"{many(line.count, line.label.removesuffix('s'))} for {line.points}"
-            for line in sheet.lines
-            if line.count
-        ]
-        return f"Score {sheet.total}{': ' + listed(lines) if lines else ''}."
+        paid = [line for line in sheet.lines if line.count]
+        told = [f"{many(it.count, it.label.removesuffix('s'))} for {it.points}" for it in paid]
+        return f"Score {sheet.total}{': ' + listed(told) if told else ''}."
 
     @property
     def par(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
+from itertools import groupby
 from typing import Final, TypeAlias
 
 from blackbox_tui.rules.terms import PUZZLE, Terms
@@ -141,22 +142,15 @@ def in_terms(bindings: tuple[Binding, ...], terms: Terms) -> tuple[Binding, ...]
 
 def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:
     """Keys and what they do, a line each; neighbours that do alike share one."""
-    lines: list[tuple[str, str]] = []
-    for binding in bindings:
-        names = " ".join(shown(key) for key in binding.keys)
-        if lines and lines[-1][1] == binding.help:
-            lines[-1] = (f"{lines[-1][0]} {names}", binding.help)
-        else:
-            lines.append((names, binding.help))
-    return lines
+    return [
+        (" ".join(shown(key) for binding in alike for key in binding.keys), sentence)
+        for sentence, alike in groupby(bindings, key=lambda binding: binding.help)
+    ]
 
 
 def command_for(bindings: Iterable[Binding], key: str) -> Command | None:
     """What that key says, if anything."""
-    for binding in bindings:
-        if key in binding.keys:
-            return binding.command
-    return None
+    return next((binding.command for binding in bindings if key in binding.keys), None)
 
 
 def footer(bindings: Iterable[Binding], *items: FooterItem) -> list[tuple[str, str, object]]:

@@ -15,7 +15,6 @@ from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
 SMALLEST = (30, 10)
 WIDTH = 56  # columns of the lines
-MOTTO = "Find the atoms you cannot see."
 
 MenuLine = tuple[Route, str]
 """What is chosen, and a detail that stands behind its label where there is room."""
@@ -34,12 +33,7 @@ _PICTURE = (
 
 
 def draw_menu(
-    size: Size,
-    lines: Sequence[MenuLine],
-    footer: Iterable[Entry],
-    *,
-    at: int = 0,
-    sentence: str = "",
+    size: Size, lines: Sequence[MenuLine], footer: Iterable[Entry], *, sentence: str, at: int = 0
 ) -> Frame:
     """The menu with one line chosen; a click on a line means its number."""
     width = len(_PICTURE[0]) + WIDTH
@@ -47,7 +41,7 @@ def draw_menu(
     page = Sheet(
         "BLACK BOX",
         sentence,
-        note=MOTTO,
+        note="Find the atoms you cannot see.",
         width=width if pictured else WIDTH,
         picture=[_drawn(line) for line in _PICTURE] if pictured else (),
         smallest=SMALLEST,

@@ -15,8 +15,13 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.screens.form_screen import FormScreen
-from blackbox_tui.ui.screens.new_game import open_computer, open_friend, open_match, open_options
-from blackbox_tui.ui.screens.puzzle import open_puzzles
+from blackbox_tui.ui.screens.new_game import (
+    open_computer,
+    open_friend,
+    open_match,
+    open_options,
+    open_puzzles,
+)
 from blackbox_tui.ui.screens.settings import open_settings
 from blackbox_tui.ui.toolkit.frame import Size
 

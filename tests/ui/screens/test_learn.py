@@ -126,7 +126,7 @@ def test_a_ray_does_not_start_from_a_cell() -> None:
 
 @pytest.mark.parametrize("key", OPEN)
 def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
-    for port in lesson(key).grid.ports:
+    for port in lesson(key).cursor.grid.ports:
         learn = after(lesson(key), Pointed(port))
         truth = learn.attempt.choices.index(learn.attempt.lesson.box.fire(port).outcome)
         assert "Right." in text(press(learn, str(truth + 1)))

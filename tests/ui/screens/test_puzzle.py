@@ -12,7 +12,7 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import PuzzleKind, Variant
-from blackbox_tui.ui.screens.puzzle import open_puzzles
+from blackbox_tui.ui.screens.new_game import open_puzzles
 
 FORM = open_puzzles(games())
 

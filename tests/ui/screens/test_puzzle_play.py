@@ -35,7 +35,7 @@ from ui.toolkit.test_frame import fits
 SEEK = SeekScreen.of(puzzle(level=3))
 FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))
 OVER = replace(puzzle([*guess_all(ANSWER), Submit()]), seconds=125, recorded=True)
-RESULT = ResultScreen.of(OVER, PUZZLE_CODE, PuzzleRank(190.0, 3))
+RESULT = replace(ResultScreen.of(OVER, PUZZLE_CODE), rank=PuzzleRank(190.0, 3))
 SIZES: list[Size] = [(30, 15), (40, 20), (80, 24), (100, 30)]
 
 

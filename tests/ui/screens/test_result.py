@@ -113,7 +113,7 @@ def test_a_verdict_that_is_too_long_for_the_edge_stands_below_it_with_the_differ
 
 def test_time_rank_and_streak_follow_the_verdict() -> None:
     timed = replace(SOLVED.session, seconds=92.0)
-    screen = ResultScreen.of(timed, "", Rank(3, 27, 2, streak=4))
+    screen = replace(ResultScreen.of(timed, ""), rank=Rank(3, 27, 2, streak=4))
     assert "1:32 · 3rd best of 27 · streak 4" in text(screen)
     for size in ((40, 20), (30, 20)):
         assert "1:32 · 3rd best of 27" in text(screen, size)
@@ -195,7 +195,7 @@ def marks(screen: ResultScreen) -> list[int]:
     return [balls - right, right, wrong, missed]
 
 
-REVEALING = ResultScreen.of(result(WRONG, Submit()).session, "", animated=True)
+REVEALING = replace(ResultScreen.of(result(WRONG, Submit()).session, ""), hidden=REVEAL)
 
 
 def test_the_lid_is_drawn_from_the_box_row_by_row() -> None:

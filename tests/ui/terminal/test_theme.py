@@ -18,7 +18,6 @@ from blackbox_tui.ui.terminal.theme import (
     SHAPES,
     THEMES,
     TO_ASCII,
-    follows_background,
     style_for,
 )
 
@@ -49,7 +48,7 @@ def test_every_theme_that_can_be_chosen_has_every_style() -> None:
 
 
 def test_these_themes_follow_the_background() -> None:
-    following = [theme for theme in THEMES if follows_background(theme)]
+    following = [theme for theme, (dark, light) in THEMES.items() if dark is not light]
     assert following == ["auto", "colourful", "colour-blind"]
 
 

@@ -61,16 +61,6 @@ class Cursor:
         """What the mouse points at, else the focus."""
         return self.focus if self.hovered is None else self.hovered
 
-    @property
-    def typing(self) -> bool:
-        """Is a name being typed?"""
-        return self.typed is not None
-
-    @property
-    def prompt(self) -> str:
-        """The message line while a name is being typed."""
-        return f"Go to: {self.typed}_"
-
     def at(self, spot: Spot | None) -> Cursor:
         """The cursor on that spot, in view; nothing is typed or hovered there yet."""
         if spot is None or spot == self.focus:
@@ -162,7 +152,10 @@ def moved(grid: Grid, spot: Spot | None, command: Command) -> Spot | None:
     if spot is None:
         return 1
     if heading is None:
-        return _port_beside(grid, spot, ROUND[command])
+        by, ports = ROUND[command], len(grid.ports)
+        if isinstance(spot, Cell):
+            return 1 if by > 0 else ports
+        return (spot - 1 + by) % ports + 1
     there = _step(grid, spot, heading)
     if command in LEAPS:
         while (further := spot_at(grid, place_of(grid, there).beside(heading))) is not None:
@@ -178,13 +171,6 @@ def _step(grid: Grid, spot: Spot, heading: Heading) -> Spot:
         if there is not None:
             return there
     return spot
-
-
-def _port_beside(grid: Grid, spot: Spot, by: int) -> Port:
-    ports = len(grid.ports)
-    if isinstance(spot, Cell):
-        return 1 if by > 0 else ports
-    return (spot - 1 + by) % ports + 1
 
 
 def named(grid: Grid, name: str) -> Spot | None:

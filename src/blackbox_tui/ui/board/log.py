@@ -5,7 +5,7 @@ From clues alone, but for the reveal, which is given the result: nothing else ca
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Ray
@@ -17,7 +17,7 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
-from blackbox_tui.text.terms import Phrase, words_of
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many, to_percent
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
@@ -53,11 +53,6 @@ def title_of(phrases: Sequence[str]) -> Pieces:
     first, *others = phrases
     words = [f"  {first}", *(f" · {phrase}" for phrase in others)]
     return (("BLACK BOX", "title"), *((text, "text") for text in words))
-
-
-def lines_of(phrases: Iterable[Sequence[Phrase]]) -> list[Line]:
-    """Phrases with their weights as lines of a panel."""
-    return [Line(tuple(line)) for line in phrases]
 
 
 def board_of(clues: Clues, cursor: Cursor, questioned: Collection[int] = ()) -> BoardView:
@@ -191,18 +186,24 @@ def ray_log(
 ) -> Section:
     """The rays with their prices, if an edition sets them, in a panel beside other sections.
 
-    The newest that fit, or the lit one and those after it.
+    The newest that fit, or the lit one and those after it. A click on one points at its port.
     """
     rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
-    lines = []
+    lines, gap = [], " " * (2 if room[0] >= WORDY else 1)
     for index, clue in enumerate(clues.rays[first : first + rows], first):
         price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        symbol, lit_mark = clues.markers[clue.entry].symbol, "▸" if index == lit_ray else " "
-        asked = "?" if index in questioned else " "
-        line = _ray_line(index, clue, symbol, price, room[0], lit=lit_mark, asked=asked)
-        lines.append(line)
+        course = _course(clue, room[0] - len(f"▸ 1{gap}? R {price}"))
+        symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
+        pieces = (
+            ("▸" if is_lit else " ", "strong"),
+            (f"{index + 1:>2}{gap}", "dim"),
+            (course + ("?" if index in questioned else " "), "strong" if is_lit else "text"),
+            (f" {symbol} ", style_of(clue.outcome, symbol)),
+            (price, "text"),
+        )
+        lines.append(Line(pieces, click=clue.entry))
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
     return Section(heading, lines, note, grows=True)
 
@@ -219,28 +220,14 @@ def with_rays(
     return [*above, rays] if rays.lines else above
 
 
-def _ray_line(
-    index: int, clue: Clue, symbol: str, price: str, width: int, *, lit: str, asked: str
-) -> Line:
-    """A ray, with fewer words where there is little room; a click on it points at its port."""
-    gap = " " * (2 if width >= WORDY else 1)
-    room = width - len(f"▸ 1{gap}? R {price}")
-    pieces = (
-        (lit, "strong"),
-        (f"{index + 1:>2}{gap}", "dim"),
-        (f"{_course(clue, room):<{room}}{asked}", "strong" if lit.strip() else "text"),
-        (f" {symbol} ", style_of(clue.outcome, symbol)),
-        (price, "text"),
-    )
-    return Line(pieces, click=clue.entry)
-
-
 def _course(clue: Clue, room: int) -> str:
-    """Where a ray went in and out, in so much room; its marker says the rest."""
+    """Where a ray went in and out, filling so much room; its marker says the rest."""
     start = f"port {clue.entry:>3}" if room >= 20 else f"{clue.entry:>3}"
     if isinstance(clue.outcome, Detour):
-        return f"{start} ↔ {clue.outcome.exit}"
-    return f"{start}  {outcome_name(clue.outcome)}" if room >= 15 else start
+        start = f"{start} ↔ {clue.outcome.exit}"
+    elif room >= 15:
+        start = f"{start}  {outcome_name(clue.outcome)}"
+    return start.ljust(room)
 
 
 def draw_layer(cells: Mapping[Cell, Drawn], marks: Marks) -> dict[Cell, Drawn]:

@@ -181,7 +181,9 @@ class Page(NamedTuple):
         layout.draw_lines(frame, (top, left), _cut(lines, len(room), frame.width - 2 * left))
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
-            footers = footer_rows(_with_more(self.footer), width, most=len(footers))
+            known = any(click is Command.MORE for _, _, click in self.footer)
+            footer = self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
+            footers = footer_rows(footer, width, most=len(footers))
         first = room.stop
         if plan.roomy:
             kept = room.start + (4 if self.texts == "prose" else 3)
@@ -219,11 +221,6 @@ class Page(NamedTuple):
             page.put_footer([more, *others], size[1] - 1, left, width)
             pages.append(page)
         return pages
-
-
-def _with_more(footer: Sequence[Entry]) -> Sequence[Entry]:
-    known = any(click is Command.MORE for _, _, click in footer)
-    return footer if known else [*footer[:1], MORE, *footer[1:]]
 
 
 def _is_cut(panel: Panel) -> bool:

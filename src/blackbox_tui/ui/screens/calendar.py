@@ -56,11 +56,6 @@ class Cells(NamedTuple):
     rows: int
     gap: int
 
-    @property
-    def size(self) -> Size:
-        """Columns and rows of a month, with the weekdays above it."""
-        return 7 * self.cols, 1 + WEEKS * (self.rows + self.gap) - self.gap
-
 
 SIZES: Final = (Cells(10, 3, 1), Cells(6, 2, 1), Cells(6, 2, 0), Cells(5, 2, 0), Cells(4, 1, 0))
 """From the largest to the smallest."""
@@ -159,8 +154,8 @@ class CalendarScreen(Screen):
         for monday in range(0, len(drawn), 7):
             week = layout.side_by_side(drawn[monday : monday + 7], cells.cols)
             lines += [*week, *[Line()] * cells.gap]
-        cols, rows = cells.size
-        return [line.filled(cols) for line in (*lines, *[Line()] * rows)][:rows]
+        rows = 1 + WEEKS * (cells.rows + cells.gap) - cells.gap
+        return [line.filled(7 * cells.cols) for line in (*lines, *[Line()] * rows)][:rows]
 
     def _day(self, cells: Cells, day: Day) -> Iterator[Line]:
         """A day as large as the cells are; a click on it means its date."""
@@ -186,9 +181,11 @@ class CalendarScreen(Screen):
         facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
+        puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
+        legend = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
         others = (
             Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
-            Section("Marks", _legend(), "with score to par"),
+            Section("Marks", [*legend, Line(puzzle)], "with score to par"),
             Section(month, paragraph(words.month_summary(days), width)),
         )
         return [first, *layout.whole(others, rows - 1 - len(first))]
@@ -198,12 +195,6 @@ def open_calendar(games: Games) -> CalendarScreen:
     """The calendar, with the cursor on today."""
     calendar = calendar_of(games.store)
     return CalendarScreen(calendar, calendar.today, message=games.take_notices())
-
-
-def _legend() -> list[Line]:
-    lines = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
-    puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
-    return [*lines, Line(puzzle)]
 
 
 def _move_by_days(day: date, days: int) -> date:

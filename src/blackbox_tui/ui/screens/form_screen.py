@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, TypeVar
 
 from blackbox_tui.engine import LARGEST, Grid
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
@@ -20,9 +20,6 @@ from blackbox_tui.ui.toolkit.sheet import Room, Sheet
 from blackbox_tui.values import dataclass, replace
 
 F = TypeVar("F", bound="FormScreen")
-
-LEAST: Final = (30, 12)
-WIDTH: Final = 62
 
 
 @dataclass(frozen=True)
@@ -98,20 +95,18 @@ class FormScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         said = self.message or self.form.about
-        page = Sheet(self.title, said, width=WIDTH, smallest=LEAST, aside=self.aside)
+        page = Sheet(self.title, said, width=62, smallest=(30, 12), aside=self.aside)
         return page.draw(size, self._body(page.room(size)), self.form.footer)
 
     def _body(self, room: Room) -> Rows:
-        fields, below = self.form.rows(room), self._below(room)
+        notes = [line for text in self.notes() for line in paragraph(text, room.cols - 1, "dim")]
+        heading = Title(self.notes_heading) if room.framed else Line()
+        below = [heading, *beside([], notes, 1)] if notes else []
+        fields = self.form.rows(room)
         if len(fields) + len(below) <= room.rows:
             return [*fields, *below]
         close = tight(fields)
         return first_fit(room.most, [*close, *below], fields, close)
-
-    def _below(self, room: Room) -> Rows:
-        notes = [line for text in self.notes() for line in paragraph(text, room.cols - 1, "dim")]
-        heading = Title(self.notes_heading) if room.framed else Line()
-        return [heading, *beside([], notes, 1)] if notes else []
 
 
 # --- fields of a game ------------------------------------------------------------------

@@ -65,10 +65,9 @@ class HelpScreen(Screen):
 
     def update(self, message: Message) -> Update[HelpScreen]:
         match message:
-            case Command.NEXT_PAGE:
-                return replace(self, page=self.page + 1, message=""), ()
-            case Command.PREVIOUS_PAGE:
-                return replace(self, page=self.page - 1, message=""), ()
+            case Command.NEXT_PAGE | Command.PREVIOUS_PAGE:
+                by = 1 if message is Command.NEXT_PAGE else -1
+                return replace(self, page=self.page + by, message=""), ()
             case Command.QUIT | Noticed():
                 return self.update_common(message)
             case Command() | Typed() | Pointed(how="press"):

@@ -105,10 +105,8 @@ class LearnScreen(BoardScreen):
         match message:
             case Opened():
                 return self, (SaveProgress(self.attempt.progress),)
-            case Command.NEXT:
-                return self._turn_to(self.attempt.number + 1)
-            case Command.PREVIOUS:
-                return self._turn_to(self.attempt.number - 1)
+            case Command.NEXT | Command.PREVIOUS:
+                return self._turn_to(self.attempt.number + (1 if message is Command.NEXT else -1))
             case Command() | Typed() | Pointed(how="press") if self.attempt.asked is not None:
                 return self._answer(message, self.attempt.asked)
         return super().update(message)
@@ -153,10 +151,9 @@ class LearnScreen(BoardScreen):
         """A prediction: a choice, or the port or the atom at which the ray will end."""
         attempt = self.attempt
         match message:
-            case Command.UP:
-                return replace(self, attempt=attempt.point_at(attempt.choice - 1)), ()
-            case Command.DOWN:
-                return replace(self, attempt=attempt.point_at(attempt.choice + 1)), ()
+            case Command.UP | Command.DOWN:
+                choice = attempt.choice + (1 if message is Command.DOWN else -1)
+                return replace(self, attempt=attempt.point_at(choice)), ()
             case Command.ACT:
                 return self._with(attempt.predict(attempt.choices[attempt.choice]))
             case Command.NO:

@@ -72,8 +72,10 @@ class MenuScreen(Screen):
             case Command.NEW:
                 requests = [entry.request for entry in self.entries]
                 return self._at(requests.index(Play(Games.solitaire)))._choose()
-            case Typed():
-                return self._type(message)
+            case Typed(char):
+                for at, entry in enumerate(self.entries):
+                    if entry.line.key == char.lower():
+                        return self._at(at)._choose()
             case Pointed(target=int(at), how="press"):
                 return self._at(at)._choose()
             case Pointed(target=int(at), how="hover"):
@@ -88,13 +90,6 @@ class MenuScreen(Screen):
     def _choose(self) -> Update[MenuScreen]:
         return self, (self.entries[self.at].request,)
 
-    def _type(self, typed: Typed) -> Update[MenuScreen]:
-        """The entry with that key is chosen at once."""
-        for at, entry in enumerate(self.entries):
-            if entry.line.key == typed.char.lower():
-                return self._at(at)._choose()
-        return self.update_common(typed)
-
     def view(self, size: Size) -> Frame:
         lines = [(entry.line, entry.detail) for entry in self.entries]
         sentence = self.message or lines[self.at][0].sentence
@@ -103,11 +98,9 @@ class MenuScreen(Screen):
 
 def open_menu(games: Games) -> MenuScreen:
     """The menu: what there is to continue, then what it always offers."""
-    first, *others = pages.LINES
+    always = [MenuEntry(line, REQUESTS[line]) for line in pages.LINES]
     if games.store.newcomer:
-        first = replace(first, sentence=NEW_HERE)
-    always = [MenuEntry(first, REQUESTS[pages.LINES[0]])]
-    always += [MenuEntry(line, REQUESTS[line]) for line in others]
+        always[0] = always[0]._replace(line=replace(pages.LINES[0], sentence=NEW_HERE))
     return MenuScreen((*_unfinished(games), *always), message=games.take_notices())
 
 

@@ -25,7 +25,6 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
@@ -208,6 +207,7 @@ class SandboxScreen(BoardScreen):
         Binding("esc", Command.MENU, "menu", "go to the menu"),
         keymap.JUST_QUIT,
     )
+    marking_buttons = ("left", "right")
 
     changes: Changes[Sandbox]
     trails: bool = True  # are the paths of the fired rays drawn, too?
@@ -221,10 +221,6 @@ class SandboxScreen(BoardScreen):
         return self.changes.now
 
     @property
-    def marking_buttons(self) -> tuple[Button, ...]:
-        return "left", "right"
-
-    @property
     def marked(self) -> frozenset[Cell]:
         return self.sandbox.atoms
 
@@ -235,7 +231,7 @@ class SandboxScreen(BoardScreen):
             case Command.CLEAR if self.sandbox.fired:
                 return self._with(replace(self.sandbox, fired=()), "All markers removed.")
             case Command.CLEAR:
-                return self._with(Sandbox(self.grid), "The box is empty.")
+                return self._with(Sandbox(self.cursor.grid), "The box is empty.")
             case Command.UNDO | Command.REDO:
                 return replace(self, changes=self.changes.step(message), message=""), ()
             case Command.TRAILS:
@@ -264,7 +260,7 @@ class SandboxScreen(BoardScreen):
                 lit=log.lit_by(clues, pointed),
                 trails=tuple(sandbox.box.fire(clue.entry) for clue in fired),
             ),
-            title=(("SANDBOX", "title"), (f"  {self.grid}", "text")),
+            title=(("SANDBOX", "title"), (f"  {self.cursor.grid}", "text")),
             standing=((f"{many(len(sandbox.atoms), 'atom')} · rays {len(clues.rays)}", "strong"),),
             panel=self._panel,
             message=self.said or self._message(ray),

@@ -11,7 +11,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules import moves
-from blackbox_tui.rules.replay import Moment
+from blackbox_tui.rules.game import Moment
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
@@ -20,8 +20,7 @@ from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed, Ticked
-from blackbox_tui.ui.screens.pace import Pace
-from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.screens.screen import Pace, Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title
@@ -80,7 +79,8 @@ class ReplayScreen(Screen):
                 looking = replace(self, pace=self.pace.after(seconds))
                 return (looking if looking.pace.due > 0 else looking._play_on()), ()
             case Command.PAUSE:
-                return self._paused_or_playing(), ()
+                begins = self._looking_at(self.moment.to(0)) if self.moment.revealed else self
+                return replace(begins, pace=self.pace.at_step(running=not self.pace.running)), ()
             case Command.FASTER | Command.SLOWER:
                 return replace(self, pace=self.pace.changed(message)), ()
             case Command.BACK:
@@ -105,10 +105,6 @@ class ReplayScreen(Screen):
         after = self._looking_at(self.moment.to(self.moment.at + 1))
         return replace(after, pace=replace(after.pace, running=not after.moment.revealed))
 
-    def _paused_or_playing(self) -> ReplayScreen:
-        begins = self._looking_at(self.moment.to(0)) if self.moment.revealed else self
-        return replace(begins, pace=self.pace.at_step(running=not self.pace.running))
-
     @property
     def seen(self) -> Session:
         """The session as it was then.
@@ -125,31 +121,24 @@ class ReplayScreen(Screen):
         )
 
     def view(self, size: Size) -> Frame:
-        return self._page(size[0]).draw(size)
-
-    def _page(self, width: int) -> Page:
         """What the seeker saw, with the moves beside it; at the reveal, what the box held."""
         seen, spot = self.seen, _spot_of(self.moment.move)
-        cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or self._last_spot)
+        spots = map(_spot_of, reversed(self.moment.moves[: self.moment.at]))
+        last = next((earlier for earlier in spots if earlier is not None), None)
+        cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or last)
         view = SeekView(Seeker(seen), cursor)
-        page, pieces = view.page(width), words_of(seen).standing(par_expected=False)
+        page, pieces = view.page(size[0]), words_of(seen).standing(par_expected=False)
         page = page._replace(
-            standing=((view.atoms_left(width), "text"), *pieces),
+            standing=((view.atoms_left(size[0]), "text"), *pieces),
             panel=partial(self._panel, page),
             brief=f"{self._place} · {page.brief}",
             message=self.message or moment_sentence(self.session, self.moment),
             footer=self.footer(*self._keys()),
         )
-        if not self.moment.revealed:
-            return page
-        board = replace(page.board, cells=log.revealed(seen.game.result))
-        return page._replace(board=board, standing=pieces, message_style=self._style)
-
-    @property
-    def _last_spot(self) -> Spot | None:
-        """The last place on the board where anything was done."""
-        spots = map(_spot_of, reversed(self.moment.moves[: self.moment.at]))
-        return next((spot for spot in spots if spot is not None), None)
+        if self.moment.revealed:
+            board = replace(page.board, cells=log.revealed(seen.game.result))
+            page = page._replace(board=board, standing=pieces, message_style=self._style)
+        return page.draw(size)
 
     @property
     def _style(self) -> str:

@@ -67,16 +67,8 @@ class ResultScreen(BoardScreen):
     hidden: float = 0  # seconds until the whole box is open
 
     @classmethod
-    def of(
-        cls,
-        session: Session,
-        code: str,
-        rank: Rank | PuzzleRank | None = None,
-        *,
-        animated: bool = False,
-    ) -> ResultScreen:
-        cursor = Cursor(session.game.grid, None)
-        return cls(session, code, rank=rank, hidden=REVEAL if animated else 0, cursor=cursor)
+    def of(cls, session: Session, code: str) -> ResultScreen:
+        return cls(session, code, cursor=Cursor(session.game.grid, None))
 
     @property
     def stage(self) -> Stage:
@@ -95,7 +87,6 @@ class ResultScreen(BoardScreen):
         return 0.05 if self.hidden else 0
 
     def ready_for(self, _: Message) -> ResultScreen:
-        """A key or a click ends what moves."""
         return replace(self, hidden=0)
 
     def act(self, message: Message) -> Update[ResultScreen]:
@@ -199,11 +190,6 @@ class ResultScreen(BoardScreen):
     def _style(self) -> str:
         return "good" if self.session.game.result.solved else "bad"
 
-    @property
-    def _par_style(self) -> str:
-        par = self.session.par.points if self.session.par else None
-        return "good" if par is not None and self.session.sheet.total <= par else "strong"
-
     def _keys(self) -> Sequence[FooterItem]:
         on: Sequence[FooterItem] = (Command.NEW,)
         if self.session.alone:
@@ -222,7 +208,7 @@ class ResultScreen(BoardScreen):
         above, score = [self._verdict(width)], Section("Score", self._sheet(width))
         if not self.session.terms.scored:
             words = words_of(self.session)
-            score = Section(words.heading, log.lines_of(words.progress("")))
+            score = Section(words.heading, [Line(tuple(it)) for it in words.progress("")])
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
@@ -236,10 +222,13 @@ class ResultScreen(BoardScreen):
         words, par = results.verdict(self.session), results.par_difference(self.session)
         facts = " · ".join(results.result_facts(self.session, self.rank))
         lines = paragraph(facts, width) if facts else []
+        points = self.session.par.points if self.session.par else None
+        reached = points is not None and self.session.sheet.total <= points
+        par_style = "good" if reached else "strong"
         if not fits_title(words, par, width):
-            lines, par = [Line(((par, self._par_style),)), *lines], ""
+            lines, par = [Line(((par, par_style),)), *lines], ""
         if fits_title(words, par, width):
-            return Section(Title(words, par, self._style, self._par_style), lines)
+            return Section(Title(words, par, self._style, par_style), lines)
         return Section("Result", [*paragraph(words, width, self._style), *lines])
 
     def _sheet(self, width: int) -> list[Line]:
@@ -277,6 +266,10 @@ class ResultScreen(BoardScreen):
 
 def open_result(games: Games, over: Over, note: str) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
-    session, code = over.session, code_of(over.session.game.start)
-    screen = ResultScreen.of(session, code, games.rank(session), animated=games.animated)
-    return replace(screen, message=note)
+    session = over.session
+    return replace(
+        ResultScreen.of(session, code_of(session.game.start)),
+        message=note,
+        rank=games.rank(session),
+        hidden=REVEAL if games.animated else 0,
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
@@ -48,14 +47,20 @@ class ReviewScreen(Screen):
     """What a board larger than the screen is shown around; None follows the ray."""
 
     def update(self, message: Message) -> Update[ReviewScreen]:
+        places = {
+            Command.PREVIOUS: self.at - 1,
+            Command.NEXT: self.at + 1,
+            Command.FIRST: 0,
+            Command.LAST: self.summary,
+        }
         match message:
             case Opened():
                 return self, (RunJob(ReviewGame(self.session.game, self.session.edition)),)
             case JobDone(ReviewGame(), Review() as review):
                 return replace(self, review=review), ()
-            case Command() if message in STEPS:
-                at = STEPS[message](self)
-                return replace(self, at=max(0, min(at, len(self.pages) - 1)), around=None), ()
+            case Command() if message in places:
+                at = max(0, min(places[message], len(self.pages) - 1))
+                return replace(self, at=at, around=None), ()
             case Command.BACK:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
@@ -160,15 +165,6 @@ class ReviewScreen(Screen):
         if self.ray is None:
             return list(game_review(self.review, self.session))
         return list(ray_review(self.review, self.at))
-
-
-STEPS: Final[dict[Command, Callable[[ReviewScreen], int]]] = {
-    Command.NEXT: lambda review: review.at + 1,
-    Command.PREVIOUS: lambda review: review.at - 1,
-    Command.FIRST: lambda _: 0,
-    Command.LAST: lambda review: review.summary,
-}
-"""The page that a key leads to, or one beyond the ends."""
 
 
 def open_review(_: Games, session: Session) -> ReviewScreen:

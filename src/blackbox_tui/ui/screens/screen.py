@@ -1,4 +1,4 @@
-"""What every screen is, and what those with a board share: a cursor, the mouse, test rays."""
+"""What every screen is, and what several share: a board with a cursor, steps that go on alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
-from blackbox_tui.engine import Cell, Grid, Port, Ray
+from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.reading import is_number
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
@@ -133,10 +133,6 @@ class BoardScreen(Screen):
     held: bool = False  # is it shown only as long as the mouse button is held?
 
     @property
-    def grid(self) -> Grid:
-        return self.cursor.grid
-
-    @property
     def focus(self) -> Spot | None:
         return self.cursor.focus
 
@@ -147,7 +143,7 @@ class BoardScreen(Screen):
 
     @property
     def typing(self) -> bool:
-        return self.cursor.typing
+        return self.cursor.typed is not None
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -156,7 +152,7 @@ class BoardScreen(Screen):
     @property
     def said(self) -> str:
         """What the message line says whatever is under the cursor: perhaps nothing."""
-        return self.cursor.prompt if self.typing else self.message
+        return f"Go to: {self.cursor.typed}_" if self.typing else self.message
 
     def update(self: B, message: Message) -> Update[B]:
         """Answer a question, move the cursor or `act`; a refusal becomes the message line."""
@@ -288,3 +284,36 @@ def other_end(clues: Clues, spot: Spot | None) -> Port:
     if len(clue.ports) == 1:
         raise IllegalMove("A hit or a reflection has no other end.")
     return clue.other_end(spot)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast something plays by itself: how long a step is looked at, and this one was."""
+
+    times: tuple[float, ...]  # seconds for a step, from slow to fast
+    level: int
+    running: bool = True
+    looked: float = 0  # seconds for which this step has been shown
+
+    @property
+    def due(self) -> float:
+        """Seconds until the next step."""
+        return self.times[self.level] - self.looked
+
+    @property
+    def told(self) -> str:
+        """What a panel says of it."""
+        return f"pace {self.level + 1} of {len(self.times)}" if self.running else "paused"
+
+    def after(self, seconds: float) -> Pace:
+        """The pace when this step was shown for so much longer."""
+        return replace(self, looked=self.looked + seconds)
+
+    def at_step(self, *, running: bool) -> Pace:
+        """The pace when a step is shown that nobody has looked at."""
+        return replace(self, running=running, looked=0)
+
+    def changed(self, command: Command) -> Pace:
+        """Faster or slower, if that can be."""
+        level = self.level + (1 if command is Command.FASTER else -1)
+        return replace(self, level=max(0, min(level, len(self.times) - 1)))

@@ -22,7 +22,6 @@ from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
@@ -78,6 +77,7 @@ class SeekScreen(BoardScreen):
         Binding(".", Command.MORE, "more", "show more keys, or the rest of a long text"),
         *keymap.LEAVING,
     )
+    marking_buttons = ("right",)
 
     seeker: Seeker
     verifying: bool = False
@@ -157,7 +157,9 @@ class SeekScreen(BoardScreen):
     def act(self, message: Message) -> Update[SeekScreen]:
         match message:
             case Ticked(seconds):
-                return self._ticked(seconds)
+                session, effects = pass_time(self.session, seconds)
+                after = replace(self, seeker=replace(self.seeker, session=session))
+                return replace(after, blinking=max(0, self.blinking - seconds)), effects
             case JobDone():
                 return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
@@ -182,11 +184,6 @@ class SeekScreen(BoardScreen):
             case Command() if message in ACTIONS:
                 return self._ask(ACTIONS[message])
         return self.update_common(message)
-
-    def _ticked(self, seconds: float) -> Update[SeekScreen]:
-        session, effects = pass_time(self.session, seconds)
-        seeker, blinking = replace(self.seeker, session=session), max(0, self.blinking - seconds)
-        return replace(self, seeker=seeker, blinking=blinking), effects
 
     def _play(self, move: moves.Move) -> Update[SeekScreen]:
         if self.supposing and isinstance(move, moves.Guess | moves.Seal | moves.SealLanes):
@@ -252,11 +249,9 @@ class SeekScreen(BoardScreen):
         return self._do(self.proposed) if self.proposed else (self, ())
 
     def _do(self, action: Action) -> Update[SeekScreen]:
-        match action:
-            case Action.NEW:
-                return self, (Play(Games.after_result, self.session),)
-            case Action.AGAIN:
-                return self, (Play(Games.play_again, self.session),)
+        if action in (Action.NEW, Action.AGAIN):
+            begin = Games.after_result if action is Action.NEW else Games.play_again
+            return self, (Play(begin, self.session),)
         here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
             here = replace(here, showing_odds=True, message="", test_ray=None)
@@ -268,10 +263,6 @@ class SeekScreen(BoardScreen):
         last = found.premises[-1] if found else None
         there = self.at(last.entry if isinstance(last, Clue) else None)
         return replace(there, message=text, test_ray=found.path if found else None)
-
-    @property
-    def marking_buttons(self) -> tuple[Button, ...]:
-        return ("right",)
 
     @property
     def marked(self) -> frozenset[Cell]:

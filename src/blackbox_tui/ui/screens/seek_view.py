@@ -73,6 +73,7 @@ class SeekView:
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
         board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
+        assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         return Page(
             replace(
                 board,
@@ -84,7 +85,7 @@ class SeekView:
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint and reason else self._brief(),
+            brief=self.hint.sentence if self.hint and reason else self._words.brief(assumed),
             texts="long" if reason else "spare",
             message="" if reason else self._message(),
             footer=(),
@@ -123,7 +124,9 @@ class SeekView:
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
         width = room[0]
-        progress = log.lines_of(self._words.progress(self._hints()))
+        known = self.seeker.assistance
+        climbed = f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
+        progress = [Line(tuple(phrases)) for phrases in self._words.progress(climbed)]
         placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
         atoms = Line((("atoms placed ", "text"), (placed, "strong")))
         guess = Section(self._words.heading, [atoms, *progress])
@@ -145,15 +148,6 @@ class SeekView:
         if self.reason:
             return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
         return [rays, *others, guess]
-
-    def _hints(self) -> str:
-        """How far up the hints the player has climbed."""
-        known = self.seeker.assistance
-        return f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
-
-    def _brief(self) -> str:
-        assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
-        return self._words.brief(assumed)
 
     def _message(self) -> str:
         focus = self.cursor.focus

@@ -60,14 +60,17 @@ class SettingsScreen(FormScreen):
         return replace(screen, settings=settings), changes
 
 
-def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
+def open_settings(games: Games) -> SettingsScreen:
+    """The settings as they are, with the focus on the first line."""
+    settings = games.settings
+
     def switch(name: str, label: str, about: str) -> Field:
         return Field(name, label, "yes" if getattr(settings, name) else "no", ("yes", "no"), about)
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
     announce = "Move the cursor to every message, for screen readers."
     accept = "Accept any guess that fits all possible rays."
-    return {
+    fields: dict[str, Sequence[Field]] = {
         "Appearance": (
             Field("theme", "theme", settings.theme, THEMES, theme),
             Field("symbols", "symbols", settings.symbols, SYMBOLS, symbols),
@@ -82,9 +85,5 @@ def _fields(settings: Settings) -> dict[str, Sequence[Field]]:
         ),
         "Default game": kind_fields(settings.kind),
     }
-
-
-def open_settings(games: Games) -> SettingsScreen:
-    """The settings as they are, with the focus on the first line."""
-    form = replace(Form.of(_fields(games.settings), action="Done"), at=0)
-    return SettingsScreen(form, "SETTINGS", games.settings)
+    form = replace(Form.of(fields, action="Done"), at=0)
+    return SettingsScreen(form, "SETTINGS", settings)

@@ -19,8 +19,6 @@ from blackbox_tui.ui.toolkit.layout import Line
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
 
-SMALLEST: Final = (30, 13)
-WIDTH: Final = 46
 HEAD: Final = 6  # columns for the number of a round
 BESIDE: Final = 5  # rows beside those of the rounds: names, totals, who is ahead, and blanks
 
@@ -46,7 +44,7 @@ class StandingsScreen(Screen):
         """A table; the last rounds where not all fit."""
         match = self.match
         heading = f"round {len(match.rounds)} of {match.planned}"
-        page = Sheet("STANDINGS", self.message, heading=heading, width=WIDTH, smallest=SMALLEST)
+        page = Sheet("STANDINGS", self.message, heading=heading, width=46, smallest=(30, 13))
         room = page.room(size)
         rounds = range(len(match.rounds))[-max(1, room.rows - BESIDE) :]
         names = [player.name for player in match.players]

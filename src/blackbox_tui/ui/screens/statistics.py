@@ -45,10 +45,9 @@ class StatisticsScreen(Screen):
     def update(self, message: Message) -> Update[StatisticsScreen]:
         """Turn pages, after the last to the first; or leave."""
         match message:
-            case Command.NEXT_PAGE:
-                return replace(self, page=(self.page + 1) % self._pages), ()
-            case Command.PREVIOUS_PAGE:
-                return replace(self, page=(self.page - 1) % self._pages), ()
+            case Command.NEXT_PAGE | Command.PREVIOUS_PAGE:
+                by = 1 if message is Command.NEXT_PAGE else -1
+                return replace(self, page=(self.page + by) % self._pages), ()
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
@@ -135,16 +134,11 @@ def bar_chart(chart: Sequence[stats.Bar], width: int) -> list[Line]:
     digits = max(len(str(bar.games)) for bar in chart)
     most = max(bar.games for bar in chart)
     room = max(1, width - label - digits - 3)
-    return [
-        Line(
-            (
-                (f"{bar.label:>{label}} ", "text"),
-                ("█" * stats.bar_length(bar.games, most, room), "path" if at else "good"),
-                (f" {bar.games}", "dim"),
-            )
-        )
-        for at, bar in enumerate(chart)
-    ]
+    lines = []
+    for at, bar in enumerate(chart):
+        filled = ("█" * stats.bar_length(bar.games, most, room), "path" if at else "good")
+        lines.append(Line(((f"{bar.label:>{label}} ", "text"), filled, (f" {bar.games}", "dim"))))
+    return lines
 
 
 def column_chart(trend: stats.Trend, width: int, tallest: int) -> list[Line]:

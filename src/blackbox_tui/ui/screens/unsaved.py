@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from blackbox_tui.ui.keymap import ASKED, Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -11,8 +9,6 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
-
-WIDTH: Final = 60
 
 
 @dataclass(frozen=True)
@@ -31,6 +27,6 @@ class UnsavedScreen(Screen):
         return self, ()
 
     def view(self, size: Size) -> Frame:
-        page = Sheet("QUIT", heading="not saved", width=WIDTH, kept=0)
+        page = Sheet("QUIT", heading="not saved", width=60, kept=0)
         lines = paragraph(self.message, page.room(size).cols, "strong")
         return page.draw(size, lines, self.footer())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
@@ -20,8 +18,6 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, paragraph, tight
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass
-
-WIDTH: Final = 60
 
 
 @dataclass(frozen=True)
@@ -84,7 +80,7 @@ class HandoverScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         heading = " · ".join(standing_phrases(self.handover.match)) or "one game"
-        page = Sheet("TWO PLAYERS", self.message, heading=heading, width=WIDTH, kept=0)
+        page = Sheet("TWO PLAYERS", self.message, heading=heading, width=60, kept=0)
         room = page.room(size)
         texts = [paragraph(text, room.cols, "strong") for text in handover_tasks(self.handover)]
         lines = [line for text in texts for line in (*text, Line())][:-1]

@@ -18,8 +18,7 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
-from blackbox_tui.ui.screens.pace import Pace
-from blackbox_tui.ui.screens.screen import Screen, Update
+from blackbox_tui.ui.screens.screen import Pace, Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, field, replace
@@ -93,10 +92,9 @@ class WatchScreen(Screen):
         return replace(after, move=None), (*effects, after._choose())
 
     def view(self, size: Size) -> Frame:
-        decision = explain_decision(self.move.decision) if self.move else "Thinking …"
-        focus, guesses = (
-            (self.move.decision.port, self.move.decision.cells) if self.move else (None, ())
-        )
+        decision = self.move.decision if self.move else None
+        focus, guesses = (decision.port, decision.cells) if decision else (None, ())
+        told = explain_decision(decision) if decision else "Thinking …"
         last = self.clues.rays[-1].entry if self.clues.rays else None
         cursor = Cursor(self.clues.grid, focus, self.hovered, around=focus or last)
         board = log.board_of(self.clues, cursor)
@@ -109,7 +107,7 @@ class WatchScreen(Screen):
             title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
-            message=self.message or decision,
+            message=self.message or told,
             footer=self.footer(
                 (Command.PAUSE, "pause" if self.pace.running else "go on"),
                 *(Command.STEP, Command.FASTER, Command.SLOWER),
@@ -123,9 +121,9 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        yours = ["○ an atom you have hidden"] if self._own_atoms else []
-        notes = ["cells show the odds of an atom", *yours]
-        lines = [line for note in notes for line in paragraph(note, room[0], "dim")]
+        lines = paragraph("cells show the odds of an atom", room[0], "dim")
+        if self._own_atoms:
+            lines += paragraph("○ an atom you have hidden", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)
         rays = log.ray_log(
             self.clues, self.session.prices, room, legend, heading="The computer seeks"

@@ -95,8 +95,7 @@ class Display:
         """Use the colours for that background from the next frame on."""
         if light != self._light:
             self._light = light
-            self._attributes.clear()
-            self.forget()
+            self.set_appearance(self.appearance)
 
     @property
     def _theme(self) -> str:
@@ -105,7 +104,8 @@ class Display:
     @property
     def follows_background(self) -> bool:
         """Does it matter whether the terminal's background is dark or light?"""
-        return theme.follows_background(self._theme)
+        on_dark, on_light = theme.THEMES[self._theme]
+        return on_dark is not on_light
 
     def forget(self) -> None:
         """Forget what is on the screen: write all of the next frame."""

@@ -33,19 +33,14 @@ _KEYS = {
     **_CURSOR_KEYS, "Z": "btab", "1~": "home", "3~": "del", "4~": "end", "5~": "pgup",
     "6~": "pgdn", "7~": "home", "8~": "end", "11~": "f1", "12~": "f2", "200~": PASTE,
 }  # fmt: skip
-_LINUX_KEYS = {"A": "f1", "B": "f2"}
-"""What follows an escape and two brackets: the function keys of the Linux console."""
 
 _BUTTONS: dict[int, Button] = {0: "left", 2: "right"}
 _NO_BUTTON = 3
 _MOTION, _NOT_A_BUTTON = 32, 64 | 128
 
-_TEXT_ENDS = ("\a", "\x1b\\")
-
 REPLY_BEGIN = "\x1b]11;"  # how the terminal's answer about the colour of its background begins
 _COLOR_REPLY = r"(?i)\x1b]11;rgba?:([0-9a-f]+)/([0-9a-f]+)/([0-9a-f]+)(?:/.*)?(?:\a|\x1b\\)"
 _REPLY_CHARS = "rgba:/0123456789abcdefABCDEF\a\x1b\\"
-_LONGEST_REPLY = 40
 
 
 class Background(NamedTuple):
@@ -89,7 +84,12 @@ def swallow(opener: str, read: Reader) -> tuple[Meaning, Got]:
     if opener == "O":
         got = read()
         return (KEYPAD.get(char), None) if (char := _part(got)) else (None, got)
-    _skip_text(read)
+    end = ""
+    for _ in range(LONGEST_TEXT):
+        got = read()
+        end = (end + got)[-2:] if isinstance(got, str) else ""
+        if got is None or end.endswith(("\a", "\x1b\\")):
+            break
     return None, None
 
 
@@ -108,7 +108,7 @@ def _control(read: Reader) -> tuple[Meaning, Got]:
             return None, got
         if char == "[" and not parameters:  # a function key of the Linux console
             got = read()
-            return (_LINUX_KEYS.get(char), None) if (char := _part(got)) else (None, got)
+            return ({"A": "f1", "B": "f2"}.get(char), None) if (char := _part(got)) else (None, got)
         if char >= "@":
             return _ended(parameters, char, read), None
         if len(parameters) < LONGEST:
@@ -141,20 +141,11 @@ def _meant(report: list[int], *, released: bool = False) -> Mouse | None:
     return Mouse(row, col, "release" if released else moved, button)
 
 
-def _skip_text(read: Reader) -> None:
-    seen = ""
-    for _ in range(LONGEST_TEXT):
-        got = read()
-        seen = (seen + got)[-2:] if isinstance(got, str) else ""
-        if got is None or seen.endswith(_TEXT_ENDS):
-            return
-
-
 def is_begun_reply(text: str) -> bool:
     """May that text be the beginning of a reply?"""
     if not text.startswith(REPLY_BEGIN):
         return REPLY_BEGIN.startswith(text)
-    return len(text) < _LONGEST_REPLY and all(char in _REPLY_CHARS for char in text[5:])
+    return len(text) < 40 and all(char in _REPLY_CHARS for char in text[5:])
 
 
 def light_by_reply(reply: str) -> bool | None:

@@ -179,7 +179,7 @@ class Terminal:
         if not hasattr(curses, "resizeterm"):
             return False
         try:
-            cols, rows = _terminal_size()
+            cols, rows = windows.screen_size() or (0, 0) if _WINDOWS else os.get_terminal_size(1)
             if min(cols, rows) < (2 if _WINDOWS else 1):  # which curses cannot have
                 self._cut_off = True
                 return False
@@ -197,11 +197,6 @@ class Terminal:
         self._display.forget()
         if _WINDOWS:
             self._window.clearok(True)
-
-
-def _terminal_size() -> Size:
-    """Columns and rows, as the system knows them; zeros if it does not."""
-    return (windows.screen_size() or (0, 0)) if _WINDOWS else os.get_terminal_size(1)
 
 
 def _hung_up() -> bool:

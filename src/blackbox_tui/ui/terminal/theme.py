@@ -34,14 +34,10 @@ class Style:
         """Its colours and attributes on a terminal with so many colours."""
         if colors == 256:  # where there are more, the numbers mean other colours
             # On Windows, bold adds 8 to a colour's number, which is quite another colour.
-            changed = windows and self.colors256[0] != DEFAULT
-            return self.colors256, self._without_bold() if changed else self.attributes
-        if self.colors8[0] == _BLACK:  # where bold means bright, it would be grey
-            return self.colors8, self._without_bold()
-        return self.colors8, self.attributes
-
-    def _without_bold(self) -> list[str]:
-        return [word for word in self.attributes if word != "bold"]
+            chosen, never_bold = self.colors256, windows and self.colors256[0] != DEFAULT
+        else:  # where bold means bright, black would be grey
+            chosen, never_bold = self.colors8, self.colors8[0] == _BLACK
+        return chosen, [it for it in self.attributes if it != "bold" or not never_bold]
 
 
 Styles = dict[str, Style]
@@ -183,12 +179,6 @@ def light_by_variable(environ: Mapping[str, str]) -> bool:
     """Does COLORFGBG, which some terminals set, name a light background (`0;15`)?"""
     number = environ.get("COLORFGBG", "").rpartition(";")[2]
     return number in ("7", "9", "10", "11", "12", "13", "14", "15")
-
-
-def follows_background(theme: str) -> bool:
-    """Does the theme look different on dark and on light terminals?"""
-    dark, light = THEMES[theme]
-    return dark is not light
 
 
 SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇□◁▷★☆♠♣♥♦♤♧♡♢◎◈")

@@ -123,9 +123,8 @@ class Form:
 
     def with_field(self, field: Field) -> Form:
         """With that field in place of the one of its name."""
-        return replace(
-            self, fields=tuple(field if old.name == field.name else old for old in self.fields)
-        )
+        fields = (field if old.name == field.name else old for old in self.fields)
+        return replace(self, fields=tuple(fields))
 
     def accepts(self, message: Message) -> bool:
         """Is that Enter, or a click on the line below the fields? In a text, Enter goes on."""
@@ -223,26 +222,20 @@ class Form:
         if field.is_text:
             text = field.value + ("_" if focused else "")
             width = min(max(width, text_width(text)), cols - LABEL - 3)
-            shown = _last_part(text, width)
-            value: tuple[Piece, ...] = (
-                ("[", "key"), (fitted(shown, width), style, (at, 0)), ("]", "key")
-            )  # fmt: skip
+            shown = text
+            while text_width(shown) > width:
+                shown = shown[1:]  # as much of its end as fits
+            entered = (fitted(shown, width), style, (at, 0))
+            value: list[Piece] = [("[", "key"), entered, ("]", "key")]
             end = LABEL + 2 + text_width(shown)
         else:
             typed = f"{self.digits}_" if focused and self.digits is not None else ""
             shown = f"{typed or field.value:^{width}}"
-            value = ("<", "key", (at, -1)), (shown, style, (at, 1)), (">", "key", (at, 1))
+            value = [("<", "key", (at, -1)), (shown, style, (at, 1)), (">", "key", (at, 1))]
             if typed:
                 end = LABEL + 3 + shown.index("_")
         name: Piece = (f" {field.label:<{LABEL}}", label, (at, 0))
         return Line((name, (" ", "text"), *value), cursor=end if focused else None)
-
-
-def _last_part(text: str, width: int) -> str:
-    """As much of the end of a text as fits."""
-    while text_width(text) > width:
-        text = text[1:]
-    return text
 
 
 def number_field(name: str, label: str, value: int, numbers: range) -> Field:

@@ -251,8 +251,7 @@ def unframed(columns: Sequence[tuple[int, Rows]]) -> list[Line]:
 
 
 def _between_sides(line: Line, width: int) -> Line:
-    sides: tuple[Piece, Piece] = ("│ ", "line"), (" │", "line")
-    pieces = (sides[0], *line.filled(width).pieces, sides[1])
+    pieces: tuple[Piece, ...] = (("│ ", "line"), *line.filled(width).pieces, (" │", "line"))
     return Line(pieces, line.click, None if line.cursor is None else line.cursor + 2)
 
 

@@ -87,7 +87,10 @@ class Sheet:
         layout.draw_lines(frame, (end + 1, edge), [Line(((line, self.style),)) for line in said])
         frame.message_at = (min(end + 1, size[1] - 1), edge)
         below = end + self._below(said)
-        _draw_footer(frame, footer, range(end, below if spare else below - 1), edge)
+        row, entries = min(size[1] - 1, below if spare else below - 1), list(footer)
+        if row >= end:  # unless the body is there
+            left = max(1, min(edge, size[0] - 1 - footer_width(entries)))
+            frame.put_footer(entries, row, left, max(1, size[0] - left))
         return frame
 
     def _cols(self, size: Size) -> int:
@@ -135,11 +138,3 @@ class Sheet:
         if at >= 0 and first + room.most < len(body):
             frame.put(top + len(shown) - 1, behind, "↓", "dim")
         return top + len(lines)
-
-
-def _draw_footer(frame: Frame, footer: Iterable[Entry], rows: range, edge: int) -> None:
-    """Draw the keys below these rows, or in the last row of all, unless the body is there."""
-    row, entries = min(frame.height - 1, rows.stop), list(footer)
-    if row >= rows.start:
-        left = max(1, min(edge, frame.width - 1 - footer_width(entries)))
-        frame.put_footer(entries, row, left, max(1, frame.width - left))
