@@ -243,7 +243,7 @@ LATER = {
 
 FOR_TYPES = {
     *("values", "app.games", "app.jobs", "app.saved", "plain.app", "rules.scoring", "text.hints"),
-    *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace", "ui.screens.screen"),
+    *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace"),
 }
 """What imports for type checkers only, to load less or because there may be no curses."""
 

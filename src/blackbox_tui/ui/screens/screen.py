@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, Port, Ray
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.reading import is_number
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import NO_MARKER, Game
@@ -23,9 +24,6 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
-
-if TYPE_CHECKING:  # a game does not wait for the lessons
-    from blackbox_tui.lessons.attempt import LessonAttempt
 
 S = TypeVar("S", bound="Screen")
 B = TypeVar("B", bound="BoardScreen")
