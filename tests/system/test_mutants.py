@@ -153,6 +153,7 @@ def run(clone: Path, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> None:
 def test_a_run_tells_what_the_tests_detect_and_what_survives(
     clone: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    pytest.importorskip("coverage", reason="a tool for development")
     run(clone, monkeypatch)
     printed = capsys.readouterr().out
     results = tmp_path / "cache" / "blackbox-mutants" / "results.jsonl"
