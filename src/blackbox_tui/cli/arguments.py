@@ -93,7 +93,7 @@ _RECORD = _value("FILE", "a game record; by default the last game", nargs="?")
 _BOARD = _value("WxH", "8x8 by default", Grid.parse, default=Grid())
 
 GUEST = "shared machines"
-LINES = "text-only mode"
+LINES = "text mode"
 LOOKS = "appearance"
 KINDS = "the game"
 
