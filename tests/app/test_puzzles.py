@@ -118,8 +118,9 @@ def test_the_last_hint_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
     found = run_job(begin(Explain(session.game.clues)))
     assert isinstance(found, Explanation)
-    hint, _ = Assistance(session.game.clues, *found).next_hint(session)
-    assert hint.sentence == "Your rays prove your guess: check it."
+    first = Assistance(session.game.clues, *found).next_hint(session)
+    assert first is not None
+    assert first[0].sentence == "Your rays prove your guess: check it."
 
 
 def test_the_review_of_a_puzzle_is_its_proof() -> None:

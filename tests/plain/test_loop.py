@@ -154,7 +154,7 @@ def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
     status, out, _ = run("review", "--plain")
     assert status == 0
-    assert "Ray 4 (1 of 1): hit, 1 point. It cut 635,376 possibilities to 234,423." in out
+    assert "Ray 4 (1 of 1): hit, 1 point. Best. It cut 635,376 possibilities to 234,423." in out
     assert out.endswith("Goodbye.\n")
 
 

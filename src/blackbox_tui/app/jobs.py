@@ -27,7 +27,7 @@ from blackbox_tui.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:  # the computer is loaded when it has something to do
     from blackbox_tui.computer.player import Decision
-    from blackbox_tui.computer.review import Review
+    from blackbox_tui.computer.review import Balance, Review
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,12 @@ class FindProof(_AboutFinishedGame):
     """Find the cheapest set of rays that proves the box of a finished game."""
 
 
+class WeighGame(_AboutFinishedGame):
+    """Find out which points of a finished game were average, choice and luck."""
+
+
 class ReviewGame(_AboutFinishedGame):
-    """Find out what each ray of a finished game revealed."""
+    """Find out what each ray of a finished game told, and what it cost."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +104,8 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | ReviewGame | Analyse | Explain | CheckAssumption | ChooseMove
-    | FindEquivalents
+    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | CheckAssumption
+    | ChooseMove | FindEquivalents
 )  # fmt: skip
 """What is wanted; a stage at which the computer hides the atoms is one, too."""
 
@@ -122,7 +126,7 @@ class Explanation(NamedTuple):
 
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    "Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict"
+    "Box | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Explanation | Verdict"
     "| ComputerMove | Equivalents | None"
 )
 
@@ -148,6 +152,10 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return _find_par(box, edition)
         case FindProof(game, edition):
             return cheapest_proof(_finished(game).box, edition)
+        case WeighGame(game, edition):
+            from blackbox_tui.computer.review import weigh_game
+
+            return weigh_game(_finished(game), edition)
         case ReviewGame(game, edition):
             from blackbox_tui.computer.review import review
 

@@ -51,6 +51,7 @@ class Assistance:
     clues: Clues
     analysis: Analysis
     plan: Plan | None = None  # the deductions that the clues allow; None until a hint is asked for
+    computer: jobs.ComputerMove | None = None  # what it would do; None until a hint leads to it
     ladder: tuple[Hint, ...] = ()
     """The hints about what comes next, each a little stronger than the one before."""
     given: int = 0  # how many of them were given
@@ -62,9 +63,14 @@ class Assistance:
                 return step
         return None
 
-    def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance]:
-        """The next hint; after the last comes the first, unless the marks have changed."""
+    def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance] | None:
+        """The next hint; after the last comes the first, unless the marks have changed.
+
+        None if it takes the computer's decision, which is not known yet.
+        """
         ladder = tuple(self._hints(session, lit=lit))
+        if not ladder:
+            return None
         given = self.given % len(ladder) if ladder == self.ladder else 0
         return ladder[given], replace(self, ladder=ladder, given=given + 1)
 
@@ -79,7 +85,8 @@ class Assistance:
         step = self.next_step(marks)
         if step and not (plan.solved and marks.guesses == plan.known.atoms):
             return deduction_hints(step, self.clues, marks, lit=lit)
-        return other_hints(self.analysis, plan, marks, session.edition, submit=session.terms.submit)
+        decision = self.computer and self.computer.decision
+        return other_hints(self.analysis, plan, marks, decision, submit=session.terms.submit)
 
 
 @dataclass(frozen=True)
@@ -199,6 +206,9 @@ class Seeker:
                 if self.waiting is Action.ODDS:
                     return self._tell(known)
                 return Turn(replace(self, assistance=known))
+            case jobs.ChooseMove(clues), jobs.ComputerMove() as move if clues == self.game.clues:
+                if self.assistance:
+                    return self._tell(replace(self.assistance, computer=move))
             case jobs.CheckAssumption() as check, Verdict() as verdict if (
                 self.waiting is Action.VERIFY and check == self._job(Action.VERIFY)
             ):
@@ -210,7 +220,7 @@ class Seeker:
         after = replace(self, assistance=known, waiting=None)
         match self.waiting:
             case Action.HINT:
-                return after._next_hint(known)
+                return self._next_hint(known)
             case Action.WHY:
                 return Turn(after, told=known.plan)
             case Action.ODDS:
@@ -219,8 +229,11 @@ class Seeker:
 
     def _next_hint(self, known: Assistance) -> Turn:
         """Give the next hint; the last one about a deduction marks what it proves."""
-        hint, known = known.next_hint(self.session, lit=self.lit)
-        after = replace(self, assistance=known)
+        if (found := known.next_hint(self.session, lit=self.lit)) is None:
+            job = jobs.ChooseMove(known.clues, self.session.edition)
+            return Turn(replace(self, assistance=known), job=job)
+        hint, known = found
+        after = replace(self, assistance=known, waiting=None)
         turn = Turn(after) if hint.move is None else after.play([hint.move])
         return turn._replace(told=hint)
 

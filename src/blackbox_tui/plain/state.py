@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.app.seeker import Assistance
 from blackbox_tui.clock import now
+from blackbox_tui.computer.player import Decision
+from blackbox_tui.computer.review import Review, Turn
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -218,6 +220,7 @@ def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
     """A hint, in the words that were said."""
     step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
     named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    decision = assistance.computer.decision if assistance.computer else None
     return {
         "kind": hint.kind.value,
         "number": assistance.given,
@@ -225,10 +228,51 @@ def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
         "sentence": said,
         "spot": None if hint.spot is None else str(hint.spot),
         "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "points": points_to_come(decision) if decision and hint.kind is HintKind.FIRE else None,
         "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
         "rays": [clue.entry for clue in named.rays] if named else [],
         "atoms": cell_names(step.atoms if step and shown else ()),
         "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def points_to_come(decision: Decision) -> float | None:
+    """What the decision is expected to cost to the end of the game, if that is known."""
+    return decision.expected if decision.weighed else None
+
+
+def review_fields(review: Review) -> Json | None:
+    """What each ray and the answer cost, and where the points went; nothing for a puzzle."""
+    if (balance := review.balance) is None:
+        return None
+    *_, answer = balance.turns
+    return {
+        **fields(balance, "score average choices luck complete"),
+        "rays": [
+            {
+                "port": step.clue.entry,
+                **outcome_fields(step.clue.outcome),
+                "verdict": step.verdict and step.verdict.value,
+                **_turn(step.turn),
+                **fields(step, "before after determined"),
+                "atoms": cell_names(step.atoms),
+                "empty": cell_names(step.empty),
+            }
+            for step in review.steps
+        ],
+        "answer": _turn(answer),
+        "proof": review.proof and fields(review.proof, "points ports"),
+    }
+
+
+def _turn(turn: Turn) -> Json:
+    """The choice and luck of a ray or an answer, and the best move; null if not weighed."""
+    best = turn.best
+    return {
+        **fields(turn, "choice luck"),
+        "best_port": best and best.port,
+        "best_answer": cell_names(best.cells) if best and best.port is None else None,
+        "points": points_to_come(best) if best else None,
     }
 
 

@@ -21,7 +21,7 @@ from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone
+from blackbox_tui.app.jobs import Analyse, ChooseMove, Explain, FindPar, JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
@@ -224,8 +224,10 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     assert requests == (Save(Seeking(screen.session)), RunJob(Explain(screen.game.clues)))
     first = after(screen, done(Explain(screen.game.clues)))
     second, requests = tell(first, Command.HINT)
-    assert first.message != second.message
-    assert requests == ()
+    [job] = requests
+    assert isinstance(job, RunJob)
+    assert job.request == ChooseMove(screen.game.clues, screen.session.edition)
+    assert first.message != after(second, done(job.request)).message
 
 
 def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
