@@ -44,10 +44,6 @@ settings.load_profile("usual")
 
 SYSTEM = Path(__file__).parent / "system"
 
-# Tests that were rewritten for their asserts are kept between runs, whatever the environment says:
-# to do that again takes longer than to import all of them.
-sys.dont_write_bytecode = False
-
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are cores: a test that plays a program mostly waits for it.
