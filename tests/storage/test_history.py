@@ -171,15 +171,20 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
             list(read_lines(file))
 
 
-def test_a_stopped_program_does_not_stop_another(
+def test_a_stopped_program_delays_another_for_half_a_second_by_the_clock(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_files, "_MAX_ATTEMPTS", 3)
     holder = game_files.Lock.acquire(file.with_suffix(".lock"))
+    times = iter([7.0, 7.3, 7.6])
+    monkeypatch.setattr(game_files, "seconds", lambda: next(times))
+    with pytest.raises(StorageError, match="another program is using it"):
+        append_line(file, "x")
+    assert (list(times), list(read_lines(file))) == ([], [])
     assert holder
+    holder.release()
+    monkeypatch.undo()
     append_line(file, "x")
     assert list(read_lines(file)) == ["x"]
-    holder.release()
 
 
 APPENDER = """

@@ -77,9 +77,7 @@ class History:
 def append_line(path: Path, line: str) -> None:
     """Append a line, starting a new one if a crash left half a line at the end.
 
-    A link to a file of the player's own is followed. The lock only keeps lines in order:
-    a single appending write is atomic anyway, so after a while the lock of a stopped
-    program is ignored.
+    A link to a file of the player's own is followed.
     """
     data = line.encode("utf-8", "replace")
     if b"\n" in data or len(data) > MAX_LINE_LENGTH:
