@@ -1,19 +1,11 @@
-"""The history of finished games, and the record of the last one, on disk.
-
-The history is a file of lines that grows. Appending survives interrupted writes and other
-programs that append at the same time; reading never holds more than one line.
-"""
+"""The history of finished games, and the record of the last one, on disk."""
 
 from __future__ import annotations
 
-import errno
-import os
-import stat
 from collections import deque
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
-from pathlib import Path
-from typing import BinaryIO, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats.record import write
@@ -21,9 +13,9 @@ from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, 
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Home
-from blackbox_tui.storage.game_files import locked, new_id
+from blackbox_tui.storage.game_files import new_id
+from blackbox_tui.storage.lines import append_line, read_lines
 
-MAX_LINE_LENGTH: Final = 20_000  # in bytes
 MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -72,51 +64,3 @@ class History:
         return self._home.attempt(
             lambda paths: files.write_text(paths.record, write(session, entry.day))
         )
-
-
-def append_line(path: Path, line: str) -> None:
-    """Append a line, starting a new one if a crash left half a line at the end.
-
-    A link to a file of the player's own is followed.
-    """
-    data = line.encode("utf-8", "replace")
-    if b"\n" in data or len(data) > MAX_LINE_LENGTH:
-        raise ValueError("An entry is one line, and not a very long one.")
-    with files.storage_errors(path, "saved"), locked(path.with_suffix(".lock")):
-        _append(files.follow(path), data + b"\n")
-
-
-def _append(path: Path, data: bytes) -> None:
-    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | files.WRITE_FLAGS | files.READ_FLAGS
-    with files.closing(files.patiently(lambda: os.open(path, flags, 0o600))) as descriptor:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise OSError(errno.EINVAL, "it is not a file")
-        if status.st_size:
-            os.lseek(descriptor, -1, os.SEEK_END)
-            if os.read(descriptor, 1) != b"\n":
-                data = b"\n" + data
-        files.write_all(descriptor, data)
-        os.fsync(descriptor)
-
-
-def read_lines(path: Path) -> Iterator[str]:
-    """Every line; one that is not text is read as \ufffd."""
-    with files.storage_errors(path, "read"):
-        file = files.open_to_read(path)
-        if file is None:
-            return
-        with file:
-            while data := file.readline(MAX_LINE_LENGTH + 1):
-                yield _line(file, data)
-
-
-def _line(file: BinaryIO, data: bytes) -> str:
-    if len(data) > MAX_LINE_LENGTH and not data.endswith(b"\n"):
-        while data and not data.endswith(b"\n"):
-            data = file.readline(MAX_LINE_LENGTH + 1)
-        return "\ufffd"
-    try:
-        return data.decode("utf-8").rstrip("\r\n")
-    except UnicodeDecodeError:
-        return "\ufffd"
