@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats.record import write
-from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
+from blackbox_tui.history.entries import HistoryEntry, entry_of, plays_of, to_line
 from blackbox_tui.rules.session import Session
+from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Home
 from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.lines import append_line, read_lines
+
+if TYPE_CHECKING:  # a start does not wait for it
+    from blackbox_tui.storage.index import Index
 
 MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
 
@@ -27,6 +31,7 @@ class History:
     def __init__(self, home: Home, clock: Clock = local_time) -> None:
         self._home = home
         self._clock = clock
+        self._index: Index | None = None
         self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)
 
     def today(self) -> date:
@@ -38,6 +43,25 @@ class History:
         paths = self._home.paths
         with self._home.reporting():
             yield from read_lines(paths.history) if paths else tuple(self._remembered)
+
+    @property
+    def index(self) -> Index:
+        """What the games add up to by now, and which are among them."""
+        if self._index is None:
+            from blackbox_tui.storage.index import Index  # a start does not wait for it
+
+            self._index = Index(self._home.paths and self._home.paths.history)
+        with self._home.reporting():
+            self._index.read()
+        return self._index
+
+    def attempted(self, day: date, *, terms: Terms = SCORED) -> bool:
+        """Was the box, or the puzzle, of that day finished? Any other game of it is practice."""
+        return self.index.has_day(day, terms.mode)
+
+    def seen(self, code: str) -> bool:
+        """Was the box, or the puzzle, with that code finished?"""
+        return self.index.has_code(code)
 
     def find(self, session: Session) -> HistoryEntry | None:
         """The entry of that game, on whatever day it was written; None if there is none."""
@@ -55,10 +79,11 @@ class History:
         A daily box or puzzle counts once, even if two programs play it at the same time.
         """
         entry = entry_of(session, self.today())._replace(id=new_id(now()))
-        if entry.daily and daily_attempt(self.lines(), entry.daily, terms=session.terms):
+        if entry.daily and self.attempted(entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
         if self._home.paths is None:
             self._remembered.append(to_line(entry))
+            self.index.add(entry)
             return ""
         append_line(self._home.paths.history, to_line(entry))
         return self._home.attempt(
