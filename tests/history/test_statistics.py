@@ -10,7 +10,7 @@ from statistics import mean, median
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.history import lines_of
+from support.history import lines_of, sum_of
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import (
@@ -176,10 +176,7 @@ def test_the_form_for_other_programs_never_changes() -> None:
 
 def among(*before: HistoryEntry) -> Totals:
     """What these games add up to, through JSON and back."""
-    totals = Totals()
-    for entry in before:
-        totals.add(entry)
-    return Totals.of(json.loads(json.dumps(totals.fields)))
+    return Totals.of(json.loads(json.dumps(sum_of(before).fields)))
 
 
 def scored(*scores: int) -> list[HistoryEntry]:

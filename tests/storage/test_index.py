@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.faults import failing
+from support.history import sum_of
 
 from blackbox_tui.history.entries import Entries, HistoryEntry, from_line, to_line
-from blackbox_tui.history.statistics import Totals
 from blackbox_tui.storage import files, index
 from blackbox_tui.storage.index import Index
 from blackbox_tui.storage.lines import append_line, read_lines
@@ -37,11 +37,9 @@ lines = entries.map(to_line) | st.sampled_from(["", "torn", to_line(GAME._replac
 
 def check(path: Path, found: Index) -> None:
     """It says what reading every line says."""
-    games, totals = list(Entries(read_lines(path))), Totals()
-    for entry in games:
-        totals.add(entry)
+    games = list(Entries(read_lines(path)))
     found.read()
-    assert found.totals.fields == totals.fields
+    assert found.totals.fields == sum_of(games).fields
     assert {code for code in CODES if found.has_code(code)} == {entry.code for entry in games}
     days = [DAY + timedelta(number) for number in range(4)]
     assert {day for day in days if found.has_day(day, "solitaire")} == {
