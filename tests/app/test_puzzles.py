@@ -109,7 +109,7 @@ def test_every_help_is_counted_and_saved() -> None:
     assert "counts as help" in Seeker(puzzle()).question(Action.ODDS)
     seeker, effects, *_ = Seeker(puzzle()).do(Action.HINT)
     once = seeker.session
-    assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once)),))
+    assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once), paid=True),))
     assert seeker.do(Action.ODDS).seeker.session.helps == 2
     assert seeker.question(Action.HINT) == ""
 

@@ -19,7 +19,6 @@ from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
-    daily_attempt,
     entry_of,
     from_line,
     to_line,
@@ -27,7 +26,6 @@ from blackbox_tui.history.entries import (
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.values import replace
 
 # Golden: these never change.
@@ -174,18 +172,3 @@ def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -
         ("game-3", False),
         ("game-4", True),
     ]
-
-
-@pytest.mark.parametrize("practice", [False, True])
-def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practice: bool) -> None:
-    day = date(2025, 3, 1)
-    first = ALONE._replace(practice=practice, score=20, daily=day, id="game-1")
-    other = ALONE._replace(daily=date(2025, 3, 2), day=day)
-    lines = lines_of([other, first, first._replace(score=5)])
-    assert daily_attempt(lines, day) == first
-    assert daily_attempt(lines[:1], day) is None
-    assert daily_attempt([LINE[:100] + '"2025-03-01"', *lines], day) == first
-    assert daily_attempt(lines, day, terms=PUZZLE) is None
-    solved = first._replace(mode="puzzle", code=f"P{first.code}", level=1, id="game-3")
-    assert daily_attempt([to_line(solved), *lines], day) == first
-    assert daily_attempt([*lines, to_line(solved)], day, terms=PUZZLE) == solved

@@ -58,7 +58,7 @@ def test_an_assisted_game_has_no_rank() -> None:
     assisted = asking("hint sure", "b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
     assert assisted is None
     plain = asking("b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
-    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1, "limited": False}
+    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1}
 
 
 def test_an_equivalent_solution_is_right_if_the_settings_accept_it() -> None:

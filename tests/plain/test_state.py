@@ -49,7 +49,7 @@ RESULT = {
     "rank": (dict, *NONE),
 }  # fmt: skip
 RANK = {
-    "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER, "limited": FLAG,
+    "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER,
 }  # fmt: skip
 PUZZLE_RANK = {"best": (float, *NONE), "streak": NUMBER}
 SAVED = {

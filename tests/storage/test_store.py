@@ -40,7 +40,7 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage import files, game_files, history
+from blackbox_tui.storage import files, game_files, lines
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
 from blackbox_tui.values import replace
@@ -562,7 +562,7 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
 
 
 def no_history(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(history, "_append", failing(errno.ENOSPC))
+    patch.setattr(lines, "_append", failing(errno.ENOSPC))
 
 
 NOT_RECORDED = "The disk is full: history.jsonl could not be saved."
@@ -586,6 +586,51 @@ def test_games_that_cannot_be_recorded_wait_in_their_files(home: Home) -> None:
     assert stages(home.start()) == [GAME]
     assert sorted(entry.seconds for entry in home.history) == [12.5, 99]
     assert home.saved == [GAME]
+
+
+@pytest.mark.parametrize("next_chance", ["end of a game", "start"])
+@pytest.mark.parametrize("finished", [FINISHED, ROUND_FINISHED], ids=["solitaire", "a round"])
+def test_a_history_that_a_stopped_program_holds_gets_each_game_once_at_the_next_chance(
+    home: Home, monkeypatch: pytest.MonkeyPatch, finished: Session, next_chance: str
+) -> None:
+    monkeypatch.setattr(game_files, "PATIENCE", 0)
+    holder = game_files.Lock.acquire(home.state / "history.lock")
+    assert holder
+    program = home.start()
+    program.save(Over(finished))
+    assert "another program is using it" in program.record(finished)
+    if finished is ROUND_FINISHED:  # the match goes on in its file
+        program.save(MATCH_GAME)
+    program.begin()
+    assert len(program.saved()) == (finished is ROUND_FINISHED)
+    assert home.history == []
+    holder.release()
+    later = replace(FINISHED, seconds=99)
+    if next_chance == "start":
+        program = home.start()
+        program.saved()
+    program.save(Over(later))
+    assert program.record(later) == ""
+    for again in (program, home.start()):
+        assert len(again.saved()) == (finished is ROUND_FINISHED)
+        assert again.notices == []
+    assert {(entry.seconds, entry.hider) for entry in home.history} == {
+        (finished.seconds, "Ada" if finished is ROUND_FINISHED else ""),
+        (99, ""),
+    }
+    assert len(home.history) == 2
+
+
+def test_a_day_whose_result_waits_to_be_recorded_is_not_begun_again(home: Home) -> None:
+    program, name = home.start(), daily_id("2026-01-02")
+    program.begin(name)
+    program.save(Over(FINISHED))
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        program.record(FINISHED)
+        program.close()
+        assert program.begin(name)
+        assert program.current() == Over(FINISHED)
 
 
 def test_a_game_is_recorded_as_soon_as_that_is_possible(home: Home) -> None:

@@ -139,7 +139,7 @@ def test_the_difference_to_par_has_a_sign(par: Par | None, words: str) -> None:
         (SLOW, Rank(1, 27, 5, streak=0), ["1:32", "ties your best of 27"]),
         (SLOW, Rank(3, 27, 2, streak=4), ["1:32", "3rd best of 27", "streak 4"]),
         (PLAYED, Rank(3, 27, 2, streak=4), ["3rd best of 27", "streak 4"]),
-        (SLOW, Rank(3, 1999, 2, 0, limited=True), ["1:32", "3rd best of your last 1,999"]),
+        (SLOW, Rank(3, 1999, 2, streak=0), ["1:32", "3rd best of 1,999"]),
         (GAVE_UP, Rank(1, 27, 90, streak=0), ["1:32"]),
         (GAVE_UP, Rank(1, 27, 20, streak=0), ["1:32"]),
         (GAVE_UP, Rank(5, 27, 3, streak=0), ["1:32", "5th best of 27"]),

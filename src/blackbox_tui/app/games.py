@@ -16,7 +16,7 @@ from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import daily_attempt, entry_of
+from blackbox_tui.history.entries import HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
@@ -45,6 +45,8 @@ class Games:
         self.launch = launch
         self.settings = settings
         self.jobs = JobRunner()
+        self._ranked: tuple[HistoryEntry | None, Rank | PuzzleRank | None] = None, None
+        """The game that was ranked last, before it was recorded, and its rank."""
 
     @property
     def usual(self) -> Kind:
@@ -166,7 +168,7 @@ class Games:
             note = prompts.DAILY_ELSEWHERE.format(terms.thing)
         elif (stage := self.store.current()) is not None:
             return Enter(stage, started)
-        elif daily_attempt(self.store.history.lines(), day, terms=terms) is not None:
+        elif self.store.history.attempted(day, terms=terms):
             note = prompts.ALREADY_PLAYED.format(terms.thing)
         elif day < today:
             note = prompts.PLAYED_LATE.format(terms.thing)
@@ -232,10 +234,10 @@ class Games:
         match self.launch.start:
             case Open(about=Session() as shown) if shown.game == session.game:
                 return None
-        from blackbox_tui.history.statistics import rank, rank_puzzle
-
-        compare = rank if session.terms.scored else rank_puzzle
-        return compare(self.store.history.lines(), entry_of(session, self.store.today()))
+        entry = entry_of(session, self.store.today())._replace(par=None)
+        if self._ranked[0] != entry:
+            self._ranked = entry, self.store.history.index.totals.rank(entry)
+        return self._ranked[1]
 
     def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""

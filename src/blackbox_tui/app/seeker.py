@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from blackbox_tui.app import jobs
-from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
+from blackbox_tui.app.session import Effect, RunJob, learn_par, play_moves, save_after
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
@@ -261,8 +261,8 @@ def _assisted(session: Session) -> tuple[Session, tuple[Effect, ...]]:
     if session.over or (session.assisted and not session.terms.counts_help):
         return session, ()
     helps = session.helps + 1 if session.terms.counts_help else session.helps
-    session = replace(session, assisted=True, helps=helps)
-    return session, (Save(Seeking(session)),)
+    after = replace(session, assisted=True, helps=helps)
+    return after, (save_after(session, Seeking(after)),)
 
 
 def _doubt(game: Game) -> str:

@@ -7,7 +7,7 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.engine import Box, Cell
@@ -29,6 +29,7 @@ class Save:
     """Save the stage, so that it can be continued."""
 
     stage: Stage
+    paid: bool = False  # has it cost something, so that it is on disk before it is seen?
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,14 @@ class Record:
     """Add a finished game to the history, and delete its save unless a match goes on."""
 
     session: Session
+    paid: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)
 class Delete:
     """Delete the save: there is nothing left to continue."""
+
+    paid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +106,8 @@ def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
-    return _after_move(stages.Seeking(replace(session, game=play_all(session.game, moves))))
+    after = stages.Seeking(replace(session, game=play_all(session.game, moves)))
+    return _after_move(session, after)
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
@@ -110,18 +115,25 @@ def play_for_computer(session: Session, move: ComputerMove) -> Step:
     from blackbox_tui.computer.player import carry_out  # loaded by now: it has decided
 
     game = carry_out(session.game, move.decision)
-    return _after_move(stages.Watching(replace(session, game=game)))
+    return _after_move(session, stages.Watching(replace(session, game=game)))
 
 
-def _after_move(stage: stages.Seeking | stages.Watching) -> Step:
-    return Step(stages.Over(stage.session)) if stage.session.over else Step(stage, (Save(stage),))
+def _after_move(before: Session, stage: stages.Seeking | stages.Watching) -> Step:
+    if stage.session.over:
+        return Step(stages.Over(stage.session))
+    return Step(stage, (save_after(before, stage),))
+
+
+def save_after(before: Session, stage: stages.Seeking | stages.Watching) -> Save:
+    """Save what became of a session: before it is seen, if that has cost something."""
+    return Save(stage, paid=stage.session.spent != before.spent)
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
     """Add playing time; where seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
-    costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
-    return after, (Save(stages.Seeking(after)),) if costs else ()
+    save = save_after(session, stages.Seeking(after))
+    return after, (save,) if save.paid else ()
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:

@@ -20,7 +20,7 @@ from blackbox_tui.rules.deal import Variant, grade_name, read_grade
 from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
-from blackbox_tui.rules.terms import SCORED, TERMS, Terms
+from blackbox_tui.rules.terms import TERMS
 from blackbox_tui.values import NamedTuple
 
 VERSION: Final = 1
@@ -208,13 +208,6 @@ def lines_with(lines: Iterable[str], *signs: str) -> Iterator[str]:
 def daily_entries(lines: Iterable[str]) -> Entries:
     """The daily games in the lines of a history; the lines of most others are not parsed."""
     return Entries(line for line in lines if '"daily": null' not in line)
-
-
-def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
-    """The first finished game of this day's box, or puzzle; any other is practice."""
-    entries = Entries(lines_with(lines, f'"{day.isoformat()}"'))
-    wanted = day, terms.mode
-    return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)
 
 
 def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:

@@ -78,6 +78,12 @@ class Match:
         return len(self.players) == 1 or self.planned == 1
 
     @property
+    def this_round(self) -> Match:
+        """The round that is played, as a game of its own."""
+        seats = -1 if len(self.rounds) % 2 else 1
+        return replace(self, players=self.players[::seats], planned=1, rounds=())
+
+    @property
     def complete(self) -> bool:
         """Has every round been played?"""
         return len(self.rounds) >= self.planned

@@ -88,6 +88,11 @@ class Session:
         return self.sheet.total if self.terms.scored else None
 
     @property
+    def spent(self) -> tuple[object, ...]:
+        """What it has cost so far, what marks it, and its end: none of this can be taken back."""
+        return self.score, self.tries, self.assisted, self.helps, self.over
+
+    @property
     def tries(self) -> int:
         """How many complete guesses at a puzzle were wrong."""
         return len(self.game.refuted)

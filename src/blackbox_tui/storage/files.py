@@ -225,8 +225,12 @@ def _write_new(path: Path, data: bytes) -> None:
 
 def delete(path: Path) -> None:
     """Delete a file, if it exists."""
-    with storage_errors(path, "deleted"), suppress(NotADirectoryError):
-        patiently(lambda: path.unlink(missing_ok=True))
+    with storage_errors(path, "deleted"):
+        try:
+            patiently(path.unlink)
+        except OSError:
+            if os.path.lexists(path):
+                raise
 
 
 def sweep(directory: Path) -> None:

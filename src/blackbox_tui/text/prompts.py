@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from blackbox_tui.text.writing import many
@@ -48,6 +49,12 @@ GUEST_HELP: Final = {
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
 """Help that promises what only a player with files has, and what is true for a guest."""
+
+
+def unreadable_games(troubles: Sequence[str]) -> str:
+    """What is said once about files of games that cannot be read, a sentence for each."""
+    first, *others = troubles
+    return f"{first} There was trouble with {many(len(others), 'more game')}." if others else first
 
 
 def ask_quit_unsaved(reason: str) -> str:

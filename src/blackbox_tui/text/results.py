@@ -72,7 +72,7 @@ def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
 def _rank_phrase(rank: Rank, session: Session) -> str:
     """The rank; nothing for a game that was given up and still has the lowest score."""
     score = session.sheet.total
-    games = f"your last {rank.games:,}" if rank.limited else f"{rank.games:,}"
+    games = f"{rank.games:,}"
     if rank.best is None:
         return "your first ranked game"
     if score > rank.best:

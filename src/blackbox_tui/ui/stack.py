@@ -72,13 +72,17 @@ class ScreenStack:
         self.set_appearance = set_appearance
         self._terminal = terminal
         self._games = games
-        self._pending: list[Effect] = []
-        """What is to be saved before the next key is read, but behind the next frame."""
+        self._pending: list[Save | Record | Delete] = []  # to be saved before the next key is read
 
     @property
     def top(self) -> Screen:
         """The one shown."""
         return self.screens[-1]
+
+    @property
+    def paid(self) -> bool:
+        """Is anything to be saved before it is seen?"""
+        return any(effect.paid for effect in self._pending)
 
     def leave(self, said: str) -> None:
         """End the program, and say so below what is printed then anyway."""
@@ -182,7 +186,7 @@ class ScreenStack:
         """Nothing that is played may be lost when its screen is left."""
         stage = self.screens[0].stage if self.screens else None
         if stage is not None:
-            self._pending += leave(stage).effects
+            self.carry_out(leave(stage).effects)
         self.save_pending()
 
     def save_pending(self) -> bool:

@@ -221,7 +221,10 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     screen, requests = tell(asking, Command.YES)
     assert screen.session.assisted
     assert "assisted" in text(screen)
-    assert requests == (Save(Seeking(screen.session)), RunJob(Explain(screen.game.clues)))
+    assert requests == (
+        Save(Seeking(screen.session), paid=True),
+        RunJob(Explain(screen.game.clues)),
+    )
     first = after(screen, done(Explain(screen.game.clues)))
     second, requests = tell(first, Command.HINT)
     [job] = requests
@@ -370,7 +373,7 @@ def test_the_mouse_does_what_the_keys_do() -> None:
     cell = Cell.parse("c4")
     fired, requests = tell(seek(), Pointed(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
-    assert requests == (Save(Seeking(fired.session)),)
+    assert requests == (Save(Seeking(fired.session), paid=True),)
     for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
         assert part in text(fired)
     assert after(seek(), Pointed(cell)).game.guesses == {cell}
