@@ -17,7 +17,6 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
-from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import SCORED, TERMS, Terms
@@ -97,7 +96,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         edition=session.edition.name,
         score=session.score or 0,
         solved=game.result.solved,
-        gave_up=game.ending is Ending.GAVE_UP,
+        gave_up=game.gave_up,
         par=None if session.par is None or session.par.points is None else session.par,
         rays=len(game.rays),
         seconds=clip_seconds(session.seconds),

@@ -133,6 +133,11 @@ class Game:
         """The reveal; only a finished game has one."""
         if self.ending is None:
             raise IllegalMove("The atoms stay hidden until the game is over.")
+    @property
+    def gave_up(self) -> bool:
+        """Did the seeker end it without an answer?"""
+        return self.ending is Ending.GAVE_UP
+
         guesses = self.guesses
         atoms = guesses if self.forgiven else self.box.atoms
         return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)

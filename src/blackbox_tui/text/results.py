@@ -11,7 +11,7 @@ from blackbox_tui.computer.review import Option, RayReview, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending, Moment, Result
+from blackbox_tui.rules.game import Moment, Result
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
@@ -31,7 +31,7 @@ def verdict(session: Session) -> str:
     words = f"{len(result.right)} of {writing.many(session.game.atom_count, 'atom')} found"
     if result.solved:
         words = "Solved"
-    elif result.ending is Ending.GAVE_UP:
+    elif session.game.gave_up:
         words = "Given up"
     name = session.seeker.name
     return words if name == "You" else f"{name}: {writing.uncapitalised(words)}"
@@ -73,7 +73,7 @@ def _rank_phrase(rank: Rank, session: Session) -> str:
         return "your first ranked game"
     if score > rank.best:
         return f"{writing.ordinal(rank.place)} best of {games}"
-    if session.game.result.ending is Ending.GAVE_UP:
+    if session.game.gave_up:
         return ""
     if score == rank.best:
         return f"ties your best of {games}"

@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text import games
@@ -157,7 +156,7 @@ class Words:
         result, atoms = self.game.result, self.game.atom_count
         if result.solved:
             return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
-        if result.ending is Ending.GAVE_UP:
+        if self.game.gave_up:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
         return f"{len(result.right)} of {many(atoms, 'atom')} found."
