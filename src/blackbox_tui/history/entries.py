@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats.codes import code_of
+from blackbox_tui.formats.codes import box_code, code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
@@ -31,6 +31,7 @@ _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
 _CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
+_SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -76,6 +77,11 @@ class HistoryEntry(NamedTuple):
     def unaided(self) -> bool:
         """Was it solved without help?"""
         return self.solved and not self.assisted
+
+    @property
+    def premature(self) -> bool:
+        """Is it said to have ended before its day began anywhere? Then it was not played."""
+        return self.daily is not None and (self.daily - self.day).days > 1
 
     @property
     def play(self) -> tuple[object, ...]:
@@ -169,11 +175,35 @@ def _check_variant(size: str, atoms: int) -> None:
     Variant(Grid.parse(size), atoms)
 
 
+def seen_line(code: str) -> str:
+    """The line for the code of a box whose atoms were shown without a game."""
+    return f'{_SEEN}{code}"}}'
+
+
+def box_seen(lines: Iterable[str], code: str) -> bool:
+    """Do the lines of a history show the atoms of this box, or puzzle, under any code?"""
+    box = box_code(code)
+    sign, puzzles = f'"{box}"', f'"P{box[: box.index("-", box.index("-") + 1) + 1]}'
+    told = (line for line in lines if sign in line or puzzles in line)
+    return any(_shown_by(line) == box for line in told)
+
+
+def _shown_by(line: str) -> str:
+    """The code of the box whose atoms a line tells that they were shown."""
+    if line.startswith(_SEEN):
+        return line.removeprefix(_SEEN).removesuffix('"}')
+    try:
+        entry = from_line(line)
+    except ParseError:
+        return ""
+    return "" if entry.premature else box_code(entry.code)
+
+
 class Entries:
     """The entries of the lines of a history in the order of their days, each game once.
 
     Of a day's box or puzzle only one attempt counts; any other is practice, even if it
-    counted on the machine where it was played.
+    counted on the machine where it was played, and so is one that ended before its day.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -186,6 +216,8 @@ class Entries:
         for entry in sorted(games.values(), key=lambda entry: entry.day):
             if entry.daily is None or entry.practice:
                 yield entry
+            elif entry.premature:
+                yield entry._replace(practice=True)
             else:
                 attempt = entry.daily, entry.mode
                 yield entry._replace(practice=attempt in attempts)
@@ -193,9 +225,11 @@ class Entries:
 
     def _readable(self) -> Iterator[HistoryEntry]:
         for line in filter(str.strip, self._lines):
+            if line.startswith(_SEEN):
+                continue
             try:
                 yield from_line(line)
-            except ParseError:  # noqa: PERF203 - one bad line does not end the reading
+            except ParseError:
                 self.unreadable += 1
 
 
@@ -212,8 +246,9 @@ def daily_entries(lines: Iterable[str]) -> Entries:
 def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
     """The first finished game of this day's box, or puzzle; any other is practice."""
     entries = Entries(lines_with(lines, f'"{day.isoformat()}"'))
-    wanted = day, terms.mode
-    return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)
+    wanted = day, terms.mode, False
+    found = (it for it in entries if (it.daily, it.mode, it.premature) == wanted)
+    return next(found, None)
 
 
 def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:

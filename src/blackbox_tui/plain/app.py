@@ -166,6 +166,8 @@ class PlainApp:
             case stages.Dealing():
                 self.enter(self.deal(stage))
             case _:
+                stage, note = self.games.settle(stage)
+                self.report(note)
                 self.apply(enter(stage))
                 if isinstance(stage, stages.Over):
                     self.rank = self.games.rank(stage.session)

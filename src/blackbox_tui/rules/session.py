@@ -100,6 +100,22 @@ class Session:
     @property
     def counts_once(self) -> bool:
         """Is this the one attempt that counts at the box or the puzzle of a day?"""
+    def submission(self, *, forgiving: bool = False) -> Submit:
+        """Submit the guesses; an equivalent answer may be right by the terms or the settings."""
+        return Submit((self.terms.forgives or forgiving) and self.game.equivalent)
+
+    @property
+    def telling_ray(self) -> TellingRay | None:
+        """The cheapest ray that would have told, after a wrong answer that fits all those fired."""
+        price = self.edition.price
+        rays = self.game.telling_rays
+        return min(rays, key=lambda ray: (price(ray.outcome), ray.port), default=None)
+
+    @property
+    def may_rank(self) -> bool:
+        """Is it one person's game that is not for practice, nor in the history already?"""
+        return self.alone and not (self.seeker.computer or self.practice or self.recorded)
+
         return bool(self.daily) and not self.practice
 
     @property

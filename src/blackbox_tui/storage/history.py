@@ -10,17 +10,26 @@ import errno
 import os
 import stat
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
 from blackbox_tui.clock import local_time, now
+from blackbox_tui.formats.codes import box_code
 from blackbox_tui.formats.record import write
-from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, plays_of, to_line
+from blackbox_tui.history.entries import (
+    HistoryEntry,
+    box_seen,
+    daily_attempt,
+    entry_of,
+    plays_of,
+    seen_line,
+    to_line,
+)
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Home
+from blackbox_tui.storage.files import Home, Paths
 from blackbox_tui.storage.game_files import locked, new_id
 
 MAX_LINE_LENGTH: Final = 20_000  # in bytes
@@ -51,6 +60,21 @@ class History:
         """The entry of that game, on whatever day it was written; None if there is none."""
         plays = plays_of(self.lines(), entry_of(session, self.today()))
         return plays[-1] if plays else None
+
+    def seen(self, code: str) -> bool:
+        """Were the atoms of this box, or puzzle, ever shown to the player?"""
+        return box_seen(self.lines(), code)
+
+    def note_seen(self, codes: Iterable[str]) -> str:
+        """Keep that the atoms of these were shown without a game; a sentence if that failed."""
+        known = tuple(self.lines())
+
+        def append(paths: Paths) -> None:
+            for code in dict.fromkeys(map(box_code, codes)):
+                if not box_seen(known, code):
+                    append_line(paths.history, seen_line(code))
+
+        return self._home.attempt(append)
 
     def last_record(self) -> str | None:
         """The record of the last finished game, as text."""
