@@ -15,8 +15,8 @@ from blackbox_tui.app import jobs
 from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
-from blackbox_tui.rules.session import Over, Par, Seeking, Session
+from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal
+from blackbox_tui.rules.session import Over, Par, Seeking, Session, is_begun
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -130,6 +130,8 @@ class Seeker:
             case _ if not session.alone:
                 single = session.match.single
                 raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
+            case Action.AGAIN if not (session.over or is_begun(Seeking(session))):
+                raise Refusal(prompts.NOTHING_DONE.format(terms.thing))
             case Action.AGAIN if session.counts_once and not session.over:
                 raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
         return ""

@@ -14,6 +14,7 @@ SEEN_BEFORE: Final = "You have seen the atoms of this {} before, so this game is
 PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."
 DAILY_ELSEWHERE: Final = "Another window is playing this {}, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
+NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
 """Sentences about the box of a day, or its puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
