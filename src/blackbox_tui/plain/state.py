@@ -36,8 +36,8 @@ Json: TypeAlias = dict[str, object]
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
-    "par", "par_exact", "seconds", "assisted", "daily", "practice", "puzzle", "result", "placed",
-    "lesson", "sandbox",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "unique", "puzzle", "result",
+    "placed", "lesson", "sandbox",
 )  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        **fields(session, "score assisted practice"),
+        **fields(session, "score assisted practice unique"),
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),

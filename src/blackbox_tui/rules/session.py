@@ -13,7 +13,7 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.values import NamedTuple, dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 THOUGHT_ABOUT: Final = 30
@@ -57,6 +57,8 @@ class Session:
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
 
+    unique: bool | None = field(default=None, compare=False)
+    """Was the box proved to have one solution? None if nobody asked, or in an earlier program."""
     @property
     def edition(self) -> Edition:
         """The prices."""
@@ -137,9 +139,11 @@ class Dealing:
     code: str = ""  # the code of that puzzle
     terms: Terms = SCORED  # the kind of play that is wanted
 
-    def dealt(self, start: Start, level: int = 0) -> Stage:
+    def dealt(self, start: Start, level: int = 0, *, unique: bool | None = None) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""
-        return start_seeking(self.match, start, level, daily=self.daily, practice=self.practice)
+        return start_seeking(
+            self.match, start, level, daily=self.daily, practice=self.practice, unique=unique
+        )
 
 
 @dataclass(frozen=True)
@@ -229,7 +233,13 @@ def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
 
 
 def start_seeking(
-    match: Match, start: Start, level: int = 0, *, daily: str = "", practice: bool = False
+    match: Match,
+    start: Start,
+    level: int = 0,
+    *,
+    daily: str = "",
+    practice: bool = False,
+    unique: bool | None = None,
 ) -> Stage:
     """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
     par = None if start.terms.scored else NO_PAR
@@ -242,6 +252,7 @@ def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
     match = session.match
     if not match.single:
         match = match.finish_round(session.game, session.seconds)
+    session = replace(session, unique=unique)
         if len(match.rounds) % 2 == 0:
             return Standings(match)
     return begin_round(match, seed=seed, fair=fair)

@@ -65,6 +65,14 @@ class Words:
     @property
     def _practice(self) -> str:
         return ", for practice" if self.session.practice else ""
+    @property
+    def caution(self) -> str:
+        """What the seeker should know of a new box that could not be checked when it was dealt."""
+        if self.session.unique is not False or self.game.moves:
+            return ""
+        count = ", and any of them is right" if self.session.terms.forgives else ""
+        return f"This box could not be checked: it may have several solutions{count}."
+
 
     @property
     def status(self) -> str:

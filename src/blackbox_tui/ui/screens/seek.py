@@ -313,8 +313,9 @@ def _move_at(spot: Spot) -> moves.Move:
 def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
     """The screen on which a player seeks, as the settings say."""
     return replace(
+    caution = words_of(seeking.session).caution
         SeekScreen.of(seeking.session),
-        message=note,
+        message=f"{note} {caution}".strip(),
         animated=games.animated,
         accept_equivalents=games.settings.accept_equivalents,
     )
