@@ -43,11 +43,12 @@ class FindPar:
 
     box: Box = field(repr=False)
     edition: Edition
+    forgiving: bool = True  # is an equivalent answer right?
 
     @classmethod
     def of(cls, session: Session) -> FindPar:
         """The par of the box that is played."""
-        return cls(session.game.box, session.edition)
+        return cls(session.game.box, session.edition, session.terms.forgives)
 
 
 @dataclass(frozen=True)
@@ -196,10 +197,10 @@ def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
     return Explanation(analysis, (yield from make_plan(clues)))
 
 
-def _find_par(box: Box, edition: Edition) -> Job[Par]:
+def _find_par(wanted: FindPar) -> Job[Par]:
     from blackbox_tui.computer.player import par
 
-    return (yield from par(box, edition))
+    return (yield from par(wanted.box, wanted.edition, forgiving=wanted.forgiving))
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:

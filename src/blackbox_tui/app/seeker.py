@@ -157,13 +157,15 @@ class Seeker:
         return Turn(after, effects)
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
-        """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
-        moves: dict[Action, Move] = {
-            Action.SUBMIT: Submit(forgiving),
-            Action.KEEP: Keep(),
-            Action.GIVE_UP: GiveUp(),
-        }
-        return self.play([moves[action]]) if action in moves else self._help(action)
+        """What was asked for and confirmed, but for a new game; `forgiving` by the settings."""
+        match action:
+            case Action.SUBMIT:
+                return self.play([self.session.submission(forgiving=forgiving)])
+            case Action.KEEP:
+                return self.play([Keep()])
+            case Action.GIVE_UP:
+                return self.play([GiveUp()])
+        return self._help(action)
 
     def _help(self, action: Action) -> Turn:
         """Mark the game as assisted, then tell, or work out what is to be told."""

@@ -101,6 +101,9 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
     game, result = session.game, session.game.result
     lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
+    if result.accepted:
+        stand = f"{writing.listed(sorted(result.accepted))} instead of"
+        lines.append(f"Your answer has {stand} {writing.listed(sorted(result.elsewhere))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
         lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
@@ -115,6 +118,10 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
         return f"{cell}: an atom, and you found it."
     if cell in result.missed:
         return f"{cell}: an atom that you missed."
+    if cell in result.accepted:
+        return f"{cell}: no atom, but no ray could tell: your guess is right."
+    if cell in result.elsewhere:
+        return f"{cell}: an atom; no ray could tell it from your answer."
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 
@@ -226,7 +233,7 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
-    game, computer = session.game, session.seeker.computer
+    computer = session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
         rays = writing.many(len(review.steps), "ray")
@@ -241,8 +248,8 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
     if review.overlooked:
         atoms = _named("atom", "atoms", review.overlooked)
         yield f"{you} missed {atoms}, which the rays had proved."
-    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield f"{your} guess explained every ray, but so did others."
+    if told := words_of(session).afterthought:
+        yield told
     if review.rate is not None and review.computer_rate is not None and not computer:
         yours = f"each point you spent left 1 possibility in {2**review.rate:.1f}"
         yield f"On average, {yours}; the computer's left 1 in {2**review.computer_rate:.1f}."

@@ -156,10 +156,11 @@ def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
 
 
 def revealed(result: Result) -> dict[Cell, Drawn]:
-    """The guesses, right and wrong, and the atoms that were missed."""
-    right = dict.fromkeys(result.right, RIGHT)
+    """The guesses, right and wrong, and the atoms that were missed or stood elsewhere."""
+    right = dict.fromkeys(result.right | result.accepted, RIGHT)
     wrong = dict.fromkeys(result.wrong, Drawn("×", "wrong"))
-    return right | wrong | dict.fromkeys(result.missed, Drawn("○", "missed"))
+    missed = dict.fromkeys(result.missed, Drawn("○", "missed"))
+    return right | wrong | missed | dict.fromkeys(result.elsewhere, ATOM)
 
 
 def legend(width: int) -> list[Line]:

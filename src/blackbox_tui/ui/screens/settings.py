@@ -69,7 +69,7 @@ def open_settings(games: Games) -> SettingsScreen:
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
     announce = "Move the cursor to every message, for screen readers."
-    accept = "Accept any guess that fits all possible rays."
+    accept = "In boxes that people hide, any answer that no ray can tell from the atoms is right."
     fields: dict[str, Sequence[Field]] = {
         "Appearance": (
             Field("theme", "theme", settings.theme, THEMES, theme),
