@@ -188,7 +188,14 @@ def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
-    assert [Seeker(it).question(action) for it in (session(), SEEKING, OVER)] == ["", "", ""]
+    assert [Seeker(it).question(action) for it in (SEEKING, OVER)] == ["", ""]
+
+
+@pytest.mark.parametrize("untouched", [session(), replace(session(), daily="2025-03-01"), puzzle()])
+def test_an_untouched_box_is_not_begun_again(untouched: Session) -> None:
+    with pytest.raises(Refusal, match=r"^Nothing has happened in this \w+ yet: it stays as it is"):
+        Seeker(untouched).question(Action.AGAIN)
+    assert Seeker(untouched).question(Action.NEW) == ""
 
 
 def test_help_is_asked_about_once_and_giving_up_always() -> None:
@@ -204,9 +211,8 @@ def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
         Seeker(Session(DUEL, Game(Start(HIDDEN)))).question(action)
 
 
-@pytest.mark.parametrize("game", [Game(Start(HIDDEN)), SEEKING.game], ids=["no ray", "a ray"])
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
-    daily = replace(SEEKING, game=game, daily="2025-03-01")
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
+    daily = replace(SEEKING, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
         Seeker(daily).question(Action.AGAIN)
     assert Seeker(daily).question(Action.NEW) == "", "it can be continued"

@@ -297,7 +297,7 @@ def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
 
 
 def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object) -> Job[Par]:
+    def none(*_: object, **__: object) -> Job[Par]:
         yield
         return NO_PAR
 

@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from support.faults import failing
 from support.history import sum_of
 
-from blackbox_tui.history.entries import Entries, HistoryEntry, from_line, to_line
+from blackbox_tui.history.entries import (
+    Entries,
+    HistoryEntry,
+    from_line,
+    seen_code,
+    seen_line,
+    to_line,
+)
 from blackbox_tui.storage import files, index
 from blackbox_tui.storage.index import Index
 from blackbox_tui.storage.lines import append_line, read_lines
@@ -32,7 +39,11 @@ entries = st.builds(
     daily=st.none() | st.dates(DAY, DAY + timedelta(3)),
     id=st.integers(0, 40).map(str),
 )
-lines = entries.map(to_line) | st.sampled_from(["", "torn", to_line(GAME._replace(id="half"))[:90]])
+lines = (
+    entries.map(to_line)
+    | st.sampled_from(CODES).map(seen_line)
+    | st.sampled_from(["", "torn", to_line(GAME._replace(id="half"))[:90]])
+)
 
 
 def check(path: Path, found: Index) -> None:
@@ -40,10 +51,12 @@ def check(path: Path, found: Index) -> None:
     games = list(Entries(read_lines(path)))
     found.read()
     assert found.totals.fields == sum_of(games).fields
-    assert {code for code in CODES if found.has_code(code)} == {entry.code for entry in games}
+    played = [entry for entry in games if not entry.premature]
+    seen = {seen_code(line) for line in read_lines(path)} - {""}
+    assert {code for code in CODES if found.has_code(code)} == seen | {it.code for it in played}
     days = [DAY + timedelta(number) for number in range(4)]
     assert {day for day in days if found.has_day(day, "solitaire")} == {
-        entry.daily for entry in games if entry.daily
+        entry.daily for entry in played if entry.daily
     }
     assert not found.has_day(DAY, "puzzle")
 

@@ -79,7 +79,8 @@ def test_standings_name_the_totals() -> None:
 
 def test_the_lines_of_a_result_name_the_atoms() -> None:
     assert result_lines(Session(ALONE, played(1))) == [
-        "3 of 4 atoms found. Your score is 5.",
+        "3 of 4 atoms found. A ray from port 2 would have told: it is absorbed, but with your "
+        "answer it comes back. Your score is 5.",
         "The atoms were on b2, d4, f6 and h8.",
         "Wrong guess: a1.",
         "Missed: b2.",

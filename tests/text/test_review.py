@@ -188,11 +188,11 @@ def test_the_summary_says_what_went_wrong() -> None:
     ]
 
 
-def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
+def test_the_review_names_a_ray_that_would_have_told() -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
     session = Session(ALONE, replay(Start(BOX), [*moves, Submit()]))
     assert list(game_review(EMPTY, session)) == [
-        "Your guess explained every ray, but so did others."
+        "A ray from port 2 would have told: it is absorbed, but with your answer it comes back."
     ]
 
 

@@ -14,7 +14,7 @@ from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.codes import decode_puzzle
+from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_variant, level_of_day
@@ -23,7 +23,7 @@ from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session, session_of
+from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
@@ -225,6 +225,17 @@ class Games:
         if session.terms.fires:
             return self.solitaire(session.match.kind)
         return self.puzzle(PuzzleKind(session.level, session.match.variant))
+
+    def settle(self, stage: Stage) -> Enter:
+        """The stage, with its game for practice if the player has seen its atoms before."""
+        session = session_of(stage)
+        if session is None or not session.may_rank:
+            return Enter(stage)
+        if not self.store.seen(code_of(session.game.start)):
+            return Enter(stage)
+        practice = replace(session, practice=True)
+        stage = Over(practice) if session.over else Seeking(practice)
+        return Enter(stage, prompts.SEEN_BEFORE.format(session.terms.thing))
 
     def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.

@@ -19,7 +19,14 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Dealing, Par, Session
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
-from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
+from blackbox_tui.solver.boxes import (
+    Deal,
+    Proof,
+    cheapest_proof,
+    deal_fairly,
+    deal_of_day,
+    equivalents,
+)
 from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
@@ -36,11 +43,12 @@ class FindPar:
 
     box: Box = field(repr=False)
     edition: Edition
+    forgiving: bool = True  # is an equivalent answer right?
 
     @classmethod
     def of(cls, session: Session) -> FindPar:
         """The par of the box that is played."""
-        return cls(session.game.box, session.edition)
+        return cls(session.game.box, session.edition, session.terms.forgives)
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,7 @@ class Explanation(NamedTuple):
 
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    "Box | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Explanation | Verdict"
+    "Deal | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Explanation | Verdict"
     "| ComputerMove | Equivalents | None"
 )
 
@@ -145,11 +153,11 @@ def begin(request: JobRequest) -> Job[JobResult]:
         case Dealing(terms=Terms(fires=False)):
             return _make_puzzle(request)
         case Dealing(match, seed, fair, daily=""):
-            return deal_box(match.variant, seed, fair=fair)
+            return deal_fairly(match.variant, seed, fair=fair)
         case Dealing(daily=day):
-            return box_of_day(date.fromisoformat(day))
-        case FindPar(box, edition):
-            return _find_par(box, edition)
+            return deal_of_day(date.fromisoformat(day))
+        case FindPar():
+            return _find_par(request)
         case FindProof(game, edition):
             return cheapest_proof(_finished(game).box, edition)
         case WeighGame(game, edition):
@@ -197,10 +205,10 @@ def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
     return Explanation(analysis, (yield from make_plan(clues)))
 
 
-def _find_par(box: Box, edition: Edition) -> Job[Par]:
+def _find_par(wanted: FindPar) -> Job[Par]:
     from blackbox_tui.computer.player import par
 
-    return (yield from par(box, edition))
+    return (yield from par(wanted.box, wanted.edition, forgiving=wanted.forgiving))
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:

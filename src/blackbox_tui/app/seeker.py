@@ -15,8 +15,8 @@ from blackbox_tui.app import jobs
 from blackbox_tui.app.session import Effect, RunJob, learn_par, play_moves, save_after
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
-from blackbox_tui.rules.session import Over, Par, Seeking, Session
+from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal
+from blackbox_tui.rules.session import Over, Par, Seeking, Session, is_begun
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -137,6 +137,8 @@ class Seeker:
             case _ if not session.alone:
                 single = session.match.single
                 raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
+            case Action.AGAIN if not (session.over or is_begun(Seeking(session))):
+                raise Refusal(prompts.NOTHING_DONE.format(terms.thing))
             case Action.AGAIN if session.counts_once and not session.over:
                 raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
         return ""
@@ -162,13 +164,15 @@ class Seeker:
         return Turn(after, effects)
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
-        """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
-        moves: dict[Action, Move] = {
-            Action.SUBMIT: Submit(forgiving),
-            Action.KEEP: Keep(),
-            Action.GIVE_UP: GiveUp(),
-        }
-        return self.play([moves[action]]) if action in moves else self._help(action)
+        """What was asked for and confirmed, but for a new game; `forgiving` by the settings."""
+        match action:
+            case Action.SUBMIT:
+                return self.play([self.session.submission(forgiving=forgiving)])
+            case Action.KEEP:
+                return self.play([Keep()])
+            case Action.GIVE_UP:
+                return self.play([GiveUp()])
+        return self._help(action)
 
     def _help(self, action: Action) -> Turn:
         """Mark the game as assisted, then tell, or work out what is to be told."""

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from typing import ClassVar, Final, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
-from blackbox_tui.engine import Box, Cell
+from blackbox_tui.engine import Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
+from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
@@ -95,10 +96,11 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
 def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
-        case Box():
-            return dealing.dealt(Start(result, dealing.match.edition.plays_on, terms=dealing.terms))
+        case Deal(box, unique):
+            start = Start(box, dealing.match.edition.plays_on, terms=dealing.terms)
+            return dealing.dealt(start, unique=unique)
         case Puzzle():
-            return dealing.dealt(result.start, result.level)
+            return dealing.dealt(result.start, result.level, unique=True)
         case NoPuzzle():
             raise Refusal(str(result))
     raise TypeError(f"{result} is not what was to be dealt.")

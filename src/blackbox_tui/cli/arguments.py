@@ -273,6 +273,7 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
     first = words[:1]
     parser = build_parser(first if first and first[0] in COMMANDS else COMMANDS)
     options = parser.parse_args(words)
+    options.guest = guest
     prints = options.command == "puzzle"  # with --json alone, it is one object
     if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:
         parser.error("--json needs --plain")

@@ -9,6 +9,7 @@ from typing import Final
 
 from blackbox_tui.app.saved import check_open, find
 from blackbox_tui.cli.output import complain
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, read
 from blackbox_tui.reading import decode
 from blackbox_tui.rules.match import Match, Player
@@ -50,12 +51,15 @@ def open_day(day: date | None, terms: Terms) -> date | None:
 
 def last_game(name: str | None, use: str) -> Session:
     """The finished game of a record file, or the last one, as its seeker played it, for a use."""
-    text = find_store().history.last_record() if name is None else _read_file(name)
+    history = find_store().history
+    text = history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
     session = read(text)
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
+    if name is not None:
+        history.note_seen([code_of(session.game.start)])
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 

@@ -254,7 +254,7 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
+def _play_out(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[PlayedOut]:
     game, exact, blind = Game(Start(box, edition.plays_on)), True, False
     candidates: Candidates | None = None
     while game.ending is None:
@@ -262,21 +262,21 @@ def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
             game = play(game, Fire(known.port))
             continue
         decision = yield from next_move(game.clues, edition, candidates)
-        candidates, game = decision.candidates, carry_out(game, decision)
+        candidates, game = decision.candidates, carry_out(game, decision, forgiving=forgiving)
         exact, blind = exact and decision.exact, blind or decision.blind
     return PlayedOut(game, exact, blind)
 
 
-def carry_out(game: Game, decision: Decision) -> Game:
-    """The game after a decision: a ray, or the guess placed and submitted."""
+def carry_out(game: Game, decision: Decision, *, forgiving: bool = False) -> Game:
+    """The game after a decision: a ray, or the guess placed and submitted, as in `Submit`."""
     if decision.port is not None:
         return play(game, Fire(decision.port))
     for cell in sorted(game.guesses ^ decision.cells, key=lambda cell: cell in decision.cells):
         game = play(game, Guess(cell))
-    return play(game, Submit())
+    return play(game, Submit(forgiving))
 
 
-def par(box: Box, edition: Edition) -> Job[Par]:
+def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
     Where that is too much work, the orientations that were played make a rough par;
@@ -287,7 +287,8 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     orientations = [Box(box.grid, atoms) for atoms in images]
     yield  # on a large board, turning it takes a while
     every: list[PlayedOut] = []
-    yield from as_far_as(_collect_games(orientations, edition, every), PAR_STEP_LIMIT)
+    games = _collect_games(orientations, edition, every, forgiving=forgiving)
+    yield from as_far_as(games, PAR_STEP_LIMIT)
     if not every:
         return NO_PAR
     points = sum(tally(played.game, edition).total for played in every)
@@ -295,10 +296,12 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     return Par((2 * points + len(every)) // (2 * len(every)), exact=exact)
 
 
-def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -> Job[None]:
+def _collect_games(
+    boxes: list[Box], edition: Edition, every: list[PlayedOut], *, forgiving: bool
+) -> Job[None]:
     """Play one box after the other, up to one that has to be played blindly."""
     for box in boxes:
-        played = yield from _play_out(box, edition)
+        played = yield from _play_out(box, edition, forgiving=forgiving)
         if played.blind:
             return
         every.append(played)

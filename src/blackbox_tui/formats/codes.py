@@ -113,6 +113,11 @@ def code_of(start: Start) -> str:
     return encode(start.box, start.given)
 
 
+def box_code(code: str) -> str:
+    """The code of the box, also of that of a puzzle."""
+    return encode(decode_puzzle(code)[0]) if looks_like_puzzle_code(code) else code
+
+
 def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
     """The start of the game with that code: the inverse of `code_of`.
 

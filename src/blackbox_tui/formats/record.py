@@ -59,8 +59,8 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
     yield "Code", code_of(session.game.start)
-    if session.terms not in (SCORED, PUZZLE):
-        yield "Terms", session.terms.name
+    if session.game.terms not in (SCORED, PUZZLE):
+        yield "Terms", session.game.terms.name
     if session.level:
         yield "Grade", grade_name(session.level)
         yield "Help", session.helps

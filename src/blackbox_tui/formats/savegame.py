@@ -233,7 +233,7 @@ def _check(stage: Stage) -> None:
     games = [*rounds, session.game] if session else rounds
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
-    terms = session.terms if session else SCORED
+    terms = session.game.terms if session else SCORED
     rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or terms.graded, terms)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,

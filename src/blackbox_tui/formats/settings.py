@@ -36,7 +36,8 @@ class Settings:
     animation: bool = True
     announce: bool = False  # is every change also announced in a line, for screen readers?
     fair: bool = True  # are only boxes with a unique solution dealt?
-    accept_equivalents: bool = False  # is a guess right that no ray can tell from the atoms?
+    accept_equivalents: bool = False
+    """Where people hide: is an answer right that no ray can tell from the atoms?"""
     edition: str = "classic"
     variant: Variant = Variant()
     names: tuple[str, str] = ("", "")  # the players of the last match, hider first

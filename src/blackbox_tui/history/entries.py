@@ -17,7 +17,6 @@ from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade
-from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import TERMS
@@ -32,6 +31,7 @@ _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
 _CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
+_SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -79,6 +79,11 @@ class HistoryEntry(NamedTuple):
         return self.solved and not self.assisted
 
     @property
+    def premature(self) -> bool:
+        """Is it said to have ended before its day began anywhere? Then it was not played."""
+        return self.daily is not None and (self.daily - self.day).days > 1
+
+    @property
     def play(self) -> tuple[object, ...]:
         """What stays the same however late the day, par, practice and id become known."""
         return self.code, self.edition, self.score, self.rays, self.seconds, self.tries
@@ -97,7 +102,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         edition=session.edition.name,
         score=session.score or 0,
         solved=game.result.solved,
-        gave_up=game.ending is Ending.GAVE_UP,
+        gave_up=game.gave_up,
         par=None if session.par is None or session.par.points is None else session.par,
         rays=len(game.rays),
         seconds=clip_seconds(session.seconds),
@@ -170,11 +175,21 @@ def _check_variant(size: str, atoms: int) -> None:
     Variant(Grid.parse(size), atoms)
 
 
+def seen_line(code: str) -> str:
+    """The line for the code of a box whose atoms were shown in a puzzle, or without a game."""
+    return f'{_SEEN}{code}"}}'
+
+
+def seen_code(line: str) -> str:
+    """The code of such a line; empty if it is of another kind."""
+    return line.removeprefix(_SEEN).removesuffix('"}') if line.startswith(_SEEN) else ""
+
+
 class Entries:
     """The entries of the lines of a history in the order of their days, each game once.
 
     Of a day's box or puzzle only one attempt counts; any other is practice, even if it
-    counted on the machine where it was played.
+    counted on the machine where it was played, and so is one that ended before its day.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -187,6 +202,8 @@ class Entries:
         for entry in sorted(games.values(), key=lambda entry: entry.day):
             if entry.daily is None or entry.practice:
                 yield entry
+            elif entry.premature:
+                yield entry._replace(practice=True)
             else:
                 attempt = entry.daily, entry.mode
                 yield entry._replace(practice=attempt in attempts)
@@ -194,9 +211,11 @@ class Entries:
 
     def _readable(self) -> Iterator[HistoryEntry]:
         for line in filter(str.strip, self._lines):
+            if seen_code(line):
+                continue
             try:
                 yield from_line(line)
-            except ParseError:  # noqa: PERF203 - one bad line does not end the reading
+            except ParseError:
                 self.unreadable += 1
 
 

@@ -166,6 +166,8 @@ class PlainApp:
             case stages.Dealing():
                 self.enter(self.deal(stage))
             case _:
+                stage, note = self.games.settle(stage)
+                self.report(note)
                 if isinstance(stage, stages.Over):  # among the games before it
                     self.rank = self.games.rank(stage.session)
                 self.apply(enter(stage))

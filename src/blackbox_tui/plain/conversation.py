@@ -96,7 +96,7 @@ class Conversation:
     def _render(self, reply: Answer, id_: Id = None, **opening: object) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
-        commands = [command.word for command in available(self.app.at)]
+        commands = [command.word for command in available(self.app)]
         state = load("state:state_of")(self.app, commands)  # before the notices, as it may add some
         fields = {
             **opening,

@@ -127,7 +127,8 @@ def seal(app: PlainApp, order: Order) -> Answer:
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
     order.confirm(seeker_of(app).question(Action.SUBMIT))
-    return _play(app, moves.Submit(app.games.settings.accept_equivalents))
+    forgiving = app.games.settings.accept_equivalents
+    return _play(app, app.played.submission(forgiving=forgiving))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:

@@ -25,8 +25,8 @@ from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.session import Hiding, Session
+from blackbox_tui.rules.game import TellingRay
+from blackbox_tui.rules.session import Hiding, Over, Session, Stage
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.store import SavedGame
@@ -38,8 +38,8 @@ Json: TypeAlias = dict[str, object]
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
-    "par", "par_exact", "seconds", "assisted", "daily", "practice", "puzzle", "result", "placed",
-    "lesson", "sandbox",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "unique", "puzzle", "result",
+    "placed", "lesson", "sandbox",
 )  # fmt: skip
 
 
@@ -48,7 +48,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
     state: Json = dict.fromkeys(_FIELDS)
     state |= {"stage": app.at, "commands": commands, "unfinished": []}
     if app.in_game:
-        state |= _match(app.in_game.match)
+        state |= _match(app.in_game)
     if app.session:
         state |= _game(app.session, app.rank)
     match app.stage:
@@ -101,8 +101,9 @@ def _rays(clues: Clues) -> list[Json]:
     ]
 
 
-def _match(match: Match) -> Json:
-    hider, seeker = match.roles
+def _match(stage: Stage) -> Json:
+    match, (hider, seeker) = stage.match, stage.match.roles
+    scored = stage.session.scored if isinstance(stage, Over) else match
     alone = "computer" if match.players[0].computer else SCORED.mode
     return {
         "mode": alone if len(match.players) == 1 else "duel",
@@ -110,7 +111,7 @@ def _match(match: Match) -> Json:
         **fields(match.variant, "grid atoms"),
         "players": [
             {"name": player.name, "computer": player.computer, "total": total}
-            for player, total in zip(match.players, match.totals, strict=True)
+            for player, total in zip(match.players, scored.totals, strict=True)
         ],
         "hider": None if hider is None else match.players[hider].name,
         "seeker": match.players[seeker].name,
@@ -132,7 +133,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        **fields(session, "score assisted practice"),
+        **fields(session, "score assisted practice unique"),
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
@@ -159,12 +160,20 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "ending": result.ending.value,
         "forgiven": game.forgiven,
         "equivalent": game.guessed_equivalent,
+        "telling": _telling(session.telling_ray),
         "atoms": cell_names(game.box.atoms),
-        **fields(result, "solved right wrong missed"),
+        **fields(result, "solved right accepted wrong missed"),
         "sheet": [fields(line, "label count price points") for line in sheet],
         "code": code_of(game.start),
         "rank": rank and rank._asdict(),
     }
+
+
+def _telling(ray: TellingRay | None) -> Json | None:
+    if ray is None:
+        return None
+    answered = outcome_fields(ray.answered)
+    return {"port": ray.port, **outcome_fields(ray.outcome), "answered": answered}
 
 
 def calendar_fields(calendar: Calendar, month: date) -> Json:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from blackbox_tui.clock import local_time, now
+from blackbox_tui.formats.codes import box_code
 from blackbox_tui.formats.record import write
-from blackbox_tui.history.entries import HistoryEntry, entry_of, plays_of, to_line
+from blackbox_tui.history.entries import HistoryEntry, entry_of, plays_of, seen_line, to_line
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Home
+from blackbox_tui.storage.files import Home, Paths
 from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.lines import append_line, read_lines
 
@@ -60,8 +61,18 @@ class History:
         return self.index.has_day(day, terms.mode)
 
     def seen(self, code: str) -> bool:
-        """Was the box, or the puzzle, with that code finished?"""
-        return self.index.has_code(code)
+        """Were the atoms of the box, or the puzzle, with that code ever shown to the player?"""
+        return self.index.has_code(code) or self.index.has_code(box_code(code))
+
+    def note_seen(self, codes: Iterable[str]) -> str:
+        """Keep that the atoms of these were shown without a game; a sentence if that failed."""
+
+        def append(_: Paths) -> None:
+            for code in dict.fromkeys(map(box_code, codes)):
+                if not self.seen(code):
+                    self._write_seen(code)
+
+        return self._home.attempt(append)
 
     def find(self, session: Session) -> HistoryEntry | None:
         """The entry of that game, on whatever day it was written; None if there is none."""
@@ -81,6 +92,8 @@ class History:
         entry = entry_of(session, self.today())._replace(id=new_id(now()))
         if entry.daily and self.attempted(entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
+        if (box := box_code(entry.code)) != entry.code:
+            self._write_seen(box)
         if self._home.paths is None:
             self._remembered.append(to_line(entry))
             self.index.add(entry)
@@ -89,3 +102,10 @@ class History:
         return self._home.attempt(
             lambda paths: files.write_text(paths.record, write(session, entry.day))
         )
+
+    def _write_seen(self, code: str) -> None:
+        if self._home.paths is None:
+            self._remembered.append(seen_line(code))
+            self.index.add_seen(code)
+        else:
+            append_line(self._home.paths.history, seen_line(code))

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.history.entries import Entries, HistoryEntry, from_line
+from blackbox_tui.history.entries import Entries, HistoryEntry, from_line, seen_code
 from blackbox_tui.history.statistics import Totals
 from blackbox_tui.storage import files
 from blackbox_tui.storage.lines import end_of_lines, read_on
@@ -77,7 +77,7 @@ class Index:
     # --- asking ------------------------------------------------------------------------
 
     def has_code(self, code: str) -> bool:
-        """Is there a game of that box, or puzzle?"""
+        """Is there a game of that box, or puzzle, or were its atoms shown without one?"""
         return self._has(f"code {code}")
 
     def has_day(self, day: date, mode: str) -> bool:
@@ -111,8 +111,13 @@ class Index:
         self.totals.add(entry)
         self._keys.update(map(_key, _names(entry)))
 
+    def add_seen(self, code: str) -> None:
+        """Add a box whose atoms were shown without a game of it."""
+        self._keys.add(_key(f"code {code}"))
+
     def _add_latest(self, entry: HistoryEntry) -> None:
         known, *_ = _names(entry)
+        entry = entry._replace(practice=entry.practice or entry.premature)
         counts = entry.daily is not None and not entry.practice
         if (
             entry.day < self.totals.day
@@ -144,16 +149,24 @@ class Index:
 
     def _read_on(self, file: BinaryIO, end: int) -> None:
         try:
-            for line in read_on(file, self._place.end, end):
-                self._new += 1
+            for line in self._games(read_on(file, self._place.end, end)):
                 for entry in _readable(line):
                     self._add_latest(entry)
         except _OutOfOrderError:
             self._forget()
-            for entry in Entries(read_on(file, 0, end)):
+            for entry in Entries(self._games(read_on(file, 0, end))):
                 self.add(entry)
             self._new = MOST_NEW + 1  # or every start would find it out again
         self._place = _Place.of(file, end)
+
+    def _games(self, lines: Iterable[str]) -> Iterator[str]:
+        """The lines of games; boxes that were only seen are added."""
+        for line in lines:
+            self._new += 1
+            if code := seen_code(line):
+                self.add_seen(code)
+            else:
+                yield line
 
     # --- the file ----------------------------------------------------------------------
 
@@ -191,10 +204,13 @@ def _readable(line: str) -> Iterator[HistoryEntry]:
         return
 
 
-def _names(entry: HistoryEntry) -> Iterable[str]:
+def _names(entry: HistoryEntry) -> Iterator[str]:
     """What is looked up about a game; first, what no other game has."""
-    names = f"game {entry.id}", f"code {entry.code}"
-    return (*names, f"day {entry.daily} {entry.mode}") if entry.daily else names
+    yield f"game {entry.id}"
+    if not entry.premature:
+        yield f"code {entry.code}"
+        if entry.daily:
+            yield f"day {entry.daily} {entry.mode}"
 
 
 def _key(name: str) -> str:

@@ -100,6 +100,10 @@ class Store:
         """The date where the player is."""
         return self.history.today()
 
+    def seen(self, code: str) -> bool:
+        """Were the atoms of the box, or puzzle, with this code ever shown to the player?"""
+        return self.history.seen(code)
+
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as this store can keep it."""
         return self.help.get(about, about)

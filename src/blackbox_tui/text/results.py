@@ -12,7 +12,7 @@ from blackbox_tui.computer.review import Balance, RayReview, Review, Turn, Verdi
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending, Moment, Result
+from blackbox_tui.rules.game import Moment, Result
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
@@ -35,7 +35,7 @@ def verdict(session: Session) -> str:
     words = f"{len(result.right)} of {writing.many(session.game.atom_count, 'atom')} found"
     if result.solved:
         words = "Solved"
-    elif result.ending is Ending.GAVE_UP:
+    elif session.game.gave_up:
         words = "Given up"
     name = session.seeker.name
     return words if name == "You" else f"{name}: {writing.uncapitalised(words)}"
@@ -77,7 +77,7 @@ def _rank_phrase(rank: Rank, session: Session) -> str:
         return "your first ranked game"
     if score > rank.best:
         return f"{writing.ordinal(rank.place)} best of {games}"
-    if session.game.result.ending is Ending.GAVE_UP:
+    if session.game.gave_up:
         return ""
     if score == rank.best:
         return f"ties your best of {games}"
@@ -105,6 +105,9 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
     game, result = session.game, session.game.result
     lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
+    if result.accepted:
+        stand = f"{writing.listed(sorted(result.accepted))} instead of"
+        lines.append(f"The answer has {stand} {writing.listed(sorted(result.elsewhere))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
         lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
@@ -119,6 +122,10 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
         return f"{cell}: an atom, and you found it."
     if cell in result.missed:
         return f"{cell}: an atom that you missed."
+    if cell in result.accepted:
+        return f"{cell}: no atom, but no ray could tell: the guess is right."
+    if cell in result.elsewhere:
+        return f"{cell}: an atom; no ray could tell it from the answer."
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 
@@ -276,7 +283,7 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
-    game, computer = session.game, session.seeker.computer
+    computer = session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
         rays = writing.many(len(review.steps), "ray")
@@ -291,12 +298,12 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
     if review.overlooked:
         atoms = _named("atom", "atoms", review.overlooked)
         yield f"{you} missed {atoms}, which the rays had proved."
-    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield f"{your} guess explained every ray, but so did others."
+    if told := words_of(session).afterthought:
+        yield told
     if review.balance:
         *_, answer = review.balance.turns
         if better := _better(answer):
-            done = "giving up" if game.ending is Ending.GAVE_UP else f"{your.lower()} answer"
+            done = "giving up" if session.game.gave_up else f"{your.lower()} answer"
             yield f"In the end, {better} than {done}."
         yield from filter(None, [balance_sentence(session, review.balance)])
     if review.proof is not None:

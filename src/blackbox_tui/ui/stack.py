@@ -158,10 +158,11 @@ class ScreenStack:
             self._open(Open(page, about, str(refusal)))
 
     def _enter(self, request: Enter) -> None:
-        step = enter(request.stage)
+        stage, note = self._games.settle(request.stage)
+        step, note = enter(stage), f"{request.note} {note}".strip()
         hands_over = bool(self.screens) and isinstance(self.top.stage, stages.Handover)
         make_screen = _load(STAGES[type(step.stage)])
-        self._show(make_screen(self._games, step.stage, request.note), step.effects)
+        self._show(make_screen(self._games, step.stage, note), step.effects)
         if hands_over or isinstance(self.top.stage, stages.Handover):
             self._terminal.redraw()  # nothing of what the other player saw remains
 

@@ -17,7 +17,7 @@ from support.screens import (
     text,
     with_session,
 )
-from support.sessions import DUEL, HIDDEN, session
+from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -165,15 +165,21 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     assert press(screen, "s").message == "You already tried this guess.", "without a question"
 
 
-@pytest.mark.parametrize("accepted", [True, False])
-def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) -> None:
+@pytest.mark.parametrize(
+    ("match", "accepted", "right"),
+    [(ALONE, False, True), (DUEL, False, False), (DUEL, True, True)],
+)
+def test_an_equivalent_answer_is_right_but_in_a_match_only_by_the_settings(
+    match: Match, accepted: bool, right: bool
+) -> None:
     hidden = Box(HIDDEN.grid, parse_cells("a1 c1 c8"))
     guesses = [*map(Guess, parse_cells("a8 c1 c8"))]
-    screen = replace(SeekScreen.of(session(guesses, hidden=hidden)), accept_equivalents=accepted)
+    played = replace(session(guesses, hidden=hidden), match=match)
+    screen = replace(SeekScreen.of(played), accept_equivalents=accepted)
     (request,) = asked(screen, Command.SUBMIT)
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
-    assert request.stage.session.game.result.solved is accepted
+    assert request.stage.session.game.result.solved is right
 
 
 # --- questions --------------------------------------------------------------------------
@@ -189,9 +195,11 @@ def test_giving_up_asks_first() -> None:
 
 
 def test_a_box_is_left_without_a_question() -> None:
-    for screen in (seek(), seek(moves=[Fire(1)])):
-        assert asked(screen, Command.NEW) == (Play(Games.after_result, screen.session),)
-        assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
+    screen = seek(moves=[Fire(1)])
+    for here in (seek(), screen):
+        assert asked(here, Command.NEW) == (Play(Games.after_result, here.session),)
+    assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
+    assert press(seek(), "r").message.startswith("Nothing has happened in this box yet")
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])

@@ -41,6 +41,8 @@ LEGEND: Final = (
     ((" ○ ", "missed"), (" missed", "text")),
 )
 """What the marks on a revealed box mean."""
+ELSEWHERE: Final = ((" ○ ", "dim"), (" in the box", "text"))
+"""An atom that an equivalent answer has in another cell."""
 
 
 def title(session: Session) -> Pieces:
@@ -156,17 +158,18 @@ def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
 
 
 def revealed(result: Result) -> dict[Cell, Drawn]:
-    """The guesses, right and wrong, and the atoms that were missed."""
-    right = dict.fromkeys(result.right, RIGHT)
+    """The guesses, right and wrong, and the atoms that were missed or stood elsewhere."""
+    right = dict.fromkeys(result.right | result.accepted, RIGHT)
     wrong = dict.fromkeys(result.wrong, Drawn("×", "wrong"))
-    return right | wrong | dict.fromkeys(result.missed, Drawn("○", "missed"))
+    missed = dict.fromkeys(result.missed, Drawn("○", "missed"))
+    return right | wrong | missed | dict.fromkeys(result.elsewhere, ATOM)
 
 
-def legend(width: int) -> list[Line]:
+def legend(width: int, result: Result) -> list[Line]:
     """What the marks on a revealed box mean, on one line if there is room for that."""
-    first, *others = LEGEND
+    first, *others = entries = (LEGEND[0], ELSEWHERE) if result.elsewhere else LEGEND
     line = (*first, *(piece for entry in others for piece in (("  ", "text"), *entry)))
-    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in LEGEND]
+    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in entries]
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:
