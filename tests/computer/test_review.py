@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.computer.player import seek
-from blackbox_tui.computer.review import Review, Verdict, review, weigh_game
+from blackbox_tui.computer.review import RayVerdict, Review, review, weigh_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play, replay
@@ -120,10 +120,10 @@ def test_a_ray_gets_a_word_for_what_it_cost() -> None:
     for step in reviewed(game).steps:
         choice = step.turn.choice
         assert choice is not None
-        if step.verdict is not Verdict.WASTED:
-            assert (step.verdict is Verdict.BEST) is (choice < 0.05)
-            assert (step.verdict is Verdict.COSTLY) is (choice >= 0.5)
-    assert {step.verdict for step in reviewed(game).steps} >= {Verdict.BEST, Verdict.COSTLY}
+        if step.verdict is not RayVerdict.WASTED:
+            assert (step.verdict is RayVerdict.BEST) is (choice < 0.05)
+            assert (step.verdict is RayVerdict.COSTLY) is (choice >= 0.5)
+    assert {step.verdict for step in reviewed(game).steps} >= {RayVerdict.BEST, RayVerdict.COSTLY}
 
 
 def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
@@ -131,7 +131,7 @@ def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
     assert found.determined_at == 5
     assert [step.determined for step in found.steps] == [False] * 4 + [True] * 3
     assert found.wasted == 2
-    wasted = [step.verdict is Verdict.WASTED for step in found.steps]
+    wasted = [step.verdict is RayVerdict.WASTED for step in found.steps]
     assert wasted == [False] * 5 + [True] * 2
     assert found.steps[-1].bits == 0
 

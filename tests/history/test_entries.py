@@ -24,6 +24,7 @@ from blackbox_tui.history.entries import (
     seen_code,
     seen_line,
     to_line,
+    weighed_line,
 )
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
@@ -187,3 +188,11 @@ def test_a_box_that_was_only_seen_is_no_game() -> None:
     read = Entries(lines)
     assert ([entry.id for entry in read], read.unreadable) == (["game-0"], 0)
     assert [seen_code(line) for line in lines] == ["8x8-4-3RX1D", ""]
+
+
+def test_what_choices_cost_is_told_in_a_line_of_its_own() -> None:
+    lines = [weighed_line("game-1", 1.256), *lines_of([ALONE, ALONE]), weighed_line("game-9", 3)]
+    read = Entries(lines)
+    assert [entry.choices for entry in read] == [None, 1.26]
+    assert read.unreadable == 0
+    assert [*Entries([lines[0].replace("126", "-1")])] == []

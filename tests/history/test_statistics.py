@@ -41,6 +41,7 @@ entries = st.builds(
     practice=st.booleans(),
     daily=st.none() | st.dates(date(2025, 3, 1), TODAY),
     mode=st.sampled_from(["solitaire", "solitaire", "duel", "computer"]),
+    choices=st.none() | st.floats(0, 20),
 )
 
 
@@ -69,6 +70,10 @@ def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
             pars = [(entry.score, entry.par.points) for entry in own if entry.par]
             above = [score - par for score, par in pars if par is not None]
             assert figures.par_difference == (pytest.approx(mean(above)) if above else None)
+            choices = [entry.choices for entry in own if entry.choices is not None]
+            assert figures.choices == (pytest.approx(mean(choices)) if choices else None)
+            last = choices[-10:]
+            assert figures.last_choices == (pytest.approx(mean(last)) if last else None)
 
 
 @given(st.lists(st.booleans()))

@@ -23,7 +23,7 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.entries import Entries, HistoryEntry, to_line
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -175,6 +175,21 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
     record = program.history.last_record()
     assert record
     assert read(record).game == FINISHED.game
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_the_choices_cost_is_kept_once_for_the_game_recorded_last(
+    home: Home, kept: bool
+) -> None:
+    store = home.start() if kept else Store({}, "linux")
+    store.history.weigh(FINISHED, 9)
+    store.record(FINISHED)
+    store.history.weigh(replace(FINISHED, seconds=99), 8)
+    assert [entry.choices for entry in Entries(store.history.lines())] == [None]
+    store.record(replace(FINISHED, seconds=20))
+    store.history.weigh(replace(FINISHED, seconds=20, par=Par(11)), 1.3)
+    store.history.weigh(replace(FINISHED, seconds=20), 7)
+    assert [entry.choices for entry in Entries(store.history.lines())] == [None, 1.3]
 
 
 def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:

@@ -255,6 +255,7 @@ FOR_TYPES = {
         "app.games",
         "app.jobs",
         "app.saved",
+        "app.session",
         "plain.app",
         "rules.scoring",
         "storage.history",

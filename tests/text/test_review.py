@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.computer.player import Decision
-from blackbox_tui.computer.review import Balance, RayReview, Review, Turn, Verdict
+from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerdict, Review
 from blackbox_tui.engine import HIT, Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Start, replay
@@ -28,7 +28,7 @@ ALONE = Match((Player("You"),))
 GAVE_UP = Session(ALONE, replay(Start(BOX), [Fire(2), Fire(5), GiveUp()]))
 BEST = Decision(port=7, exact=True, expected=9.0, worth={7: 9.0, 2: 9.6})
 STEP = RayReview(
-    Clue(2, HIT), Turn(2, BEST, 0.0, 0.3), Verdict.BEST, 635_376, 194_580, determined=False
+    Clue(2, HIT), MoveReview(2, BEST, 0.0, 0.3), RayVerdict.BEST, 635_376, 194_580, determined=False
 )
 EMPTY = Review()
 
@@ -44,24 +44,24 @@ def test_the_best_ray_needs_no_more_than_a_word() -> None:
 @pytest.mark.parametrize(
     ("verdict", "choice", "sentence"),
     [
-        (Verdict.BEST, 0.04, "Best."),
-        (Verdict.GOOD, 0.06, "Good."),
-        (Verdict.GOOD, 0.3, "Good: port 7 was 0.3 points better."),
-        (Verdict.COSTLY, 1.0, "Costly: port 7 was 1 point better."),
-        (Verdict.WASTED, 2.0,
+        (RayVerdict.BEST, 0.04, "Best."),
+        (RayVerdict.GOOD, 0.06, "Good."),
+        (RayVerdict.GOOD, 0.3, "Good: port 7 was 0.3 points better."),
+        (RayVerdict.COSTLY, 1.0, "Costly: port 7 was 1 point better."),
+        (RayVerdict.WASTED, 2.0,
          "Wasted: how it would end was certain beforehand. Port 7 was 2 points better."),
     ],
 )  # fmt: skip
 def test_a_ray_is_told_what_it_cost_against_the_best(
-    verdict: Verdict, choice: float, sentence: str
+    verdict: RayVerdict, choice: float, sentence: str
 ) -> None:
-    step = replace(STEP, verdict=verdict, turn=Turn(2, BEST, choice, 0.0))
+    step = replace(STEP, verdict=verdict, turn=MoveReview(2, BEST, choice, 0.0))
     assert of_ray(step)[0] == sentence
 
 
 def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
     best = Decision(cells=frozenset(parse_cells("b2 d2 g6 d7")), exact=True, expected=0.0)
-    step = replace(STEP, verdict=Verdict.COSTLY, turn=Turn(2, best, 1.0, 0.0))
+    step = replace(STEP, verdict=RayVerdict.COSTLY, turn=MoveReview(2, best, 1.0, 0.0))
     assert of_ray(step)[0] == "Costly: submitting was 1 point better."
 
 
@@ -73,18 +73,18 @@ def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
     ],
 )
 def test_much_luck_is_worth_a_word(luck: float, sentence: str) -> None:
-    assert of_ray(replace(STEP, turn=Turn(2, BEST, 0.0, luck)))[1] == sentence
+    assert of_ray(replace(STEP, turn=MoveReview(2, BEST, 0.0, luck)))[1] == sentence
 
 
 def test_a_ray_that_could_not_be_weighed_gets_no_figure() -> None:
-    step = replace(STEP, verdict=None, turn=Turn(2))
+    step = replace(STEP, verdict=None, turn=MoveReview(2))
     assert of_ray(step)[0] == "There were too many possibilities to weigh this ray."
 
 
 def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
     session = Session(Match((COMPUTER,)), GAVE_UP.game)
     review = replace(EMPTY, steps=(STEP,), disproved=frozenset(parse_cells("a1")))
-    review = replace(review, balance=Balance(12, (Turn(2, BEST, 0.0, 3.0),)))
+    review = replace(review, balance=Balance(12, (MoveReview(2, BEST, 0.0, 3.0),)))
     assert list(game_review(review, session)) == [
         "The computer's rays did not rule out every other solution.",
         "The computer's rays had ruled out the guess on a1.",
@@ -105,14 +105,14 @@ def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
 def test_what_cannot_be_counted_is_not_made_up(
     before: int | None, after: int | None, sentence: str
 ) -> None:
-    step = replace(STEP, before=before, after=after, verdict=None, turn=Turn(2))
+    step = replace(STEP, before=before, after=after, verdict=None, turn=MoveReview(2))
     assert of_ray(step)[-1] == sentence
 
 
 def balance(score: int, average: float | None, *choices: float | None) -> Balance:
     best = None if average is None else replace(BEST, expected=average)
     return Balance(
-        score, tuple(Turn(2, best if not n else BEST, it) for n, it in enumerate(choices))
+        score, tuple(MoveReview(2, best if not n else BEST, it) for n, it in enumerate(choices))
     )
 
 
@@ -153,13 +153,13 @@ def test_the_shares_of_a_score_add_up_as_they_are_printed(
 )  # fmt: skip
 def test_a_better_end_is_named(end: list[Move], better: str) -> None:
     session = Session(ALONE, replay(Start(BOX), end))
-    turns = (Turn(session.game.guesses, BEST, 4.0, 0.0),)
+    turns = (MoveReview(session.game.guesses, BEST, 4.0, 0.0),)
     assert better in game_review(replace(EMPTY, balance=Balance(20, turns)), session)
 
 
 def test_a_better_answer_is_named_cell_by_cell() -> None:
     best = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=0.0)
-    review = replace(EMPTY, balance=Balance(9, (Turn(frozenset(), best, 4.0, 0.0),)))
+    review = replace(EMPTY, balance=Balance(9, (MoveReview(frozenset(), best, 4.0, 0.0),)))
     better = "In the end, the answer a1 and b2 was 4 points better than giving up."
     assert better in game_review(review, GAVE_UP)
 
@@ -174,7 +174,7 @@ def test_the_ray_that_settled_it_is_named() -> None:
 
 def test_the_summary_says_what_went_wrong() -> None:
     review = Review(
-        (replace(STEP, verdict=Verdict.WASTED),),
+        (replace(STEP, verdict=RayVerdict.WASTED),),
         disproved=frozenset(parse_cells("a1")),
         overlooked=frozenset(parse_cells("b2 d2")),
         proof=Proof(1, (4,)),

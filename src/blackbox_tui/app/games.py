@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weighed
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
@@ -282,6 +282,8 @@ class Games:
                 return self.store.save(stage)
             case Record(session):
                 return self.store.record(session)
+            case Weighed(session, choices):
+                return self.store.history.weigh(session, choices)
             case Delete():
                 return self.store.delete()
             case RunJob(request):

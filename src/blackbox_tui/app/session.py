@@ -7,7 +7,7 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.engine import Cell
@@ -20,6 +20,9 @@ from blackbox_tui.rules.session import Par, Session, Stage
 from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
+
+if TYPE_CHECKING:  # a game does not wait for the computer
+    from blackbox_tui.computer.review import Balance
 
 LONGEST_TICK: Final = 1.0
 """If more seconds pass between two looks, the program was stopped: the rest does not count."""
@@ -42,6 +45,15 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Weighed:
+    """Keep what the choices cost in the game that was recorded last."""
+
+    session: Session
+    choices: float
+    paid: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
 class Delete:
     """Delete the save: there is nothing left to continue."""
 
@@ -55,7 +67,7 @@ class RunJob:
     request: JobRequest
 
 
-Effect: TypeAlias = Save | Record | Delete | RunJob
+Effect: TypeAlias = Save | Record | Weighed | Delete | RunJob
 
 
 class Step(NamedTuple):
@@ -146,6 +158,12 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
         case stages.Over(session) if FindPar.of(session) == request:
             return Step(stages.Over(replace(session, par=par)))
     return Step(stage)
+
+
+def learn_balance(session: Session, balance: Balance) -> tuple[Effect, ...]:
+    """It has been worked out where the points went: if all of them could be weighed, it is kept."""
+    known = balance.complete and balance.choices is not None
+    return (Weighed(session, balance.choices or 0),) if known else ()
 
 
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:

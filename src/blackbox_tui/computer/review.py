@@ -39,7 +39,7 @@ BEST: Final = 0.05
 GOOD: Final = 0.5  # one that costs less than this more is good; beyond, it is costly
 
 
-class Verdict(Enum):
+class RayVerdict(Enum):
     """What a ray was, in a word."""
 
     BEST = "best"
@@ -48,7 +48,7 @@ class Verdict(Enum):
     WASTED = "wasted"  # its outcome was certain beforehand
 
 
-class Turn(NamedTuple):
+class MoveReview(NamedTuple):
     """A ray or an answer, and what it cost against the best move.
 
     None where the placements were too many to weigh.
@@ -65,7 +65,7 @@ class Balance:
     """Where the points of a finished game went, its seconds left out."""
 
     score: int
-    turns: tuple[Turn, ...]
+    turns: tuple[MoveReview, ...]
 
     @property
     def average(self) -> float | None:
@@ -97,8 +97,8 @@ class RayReview:
     """A ray that was fired. None where the placements were too many to count."""
 
     clue: Clue
-    turn: Turn
-    verdict: Verdict | None
+    turn: MoveReview
+    verdict: RayVerdict | None
     before: int | None
     after: int | None
     determined: bool  # were only equivalent placements left after it?
@@ -133,7 +133,7 @@ class Review:
     @property
     def wasted(self) -> int:
         """How many rays could reveal nothing new."""
-        return sum(step.verdict is Verdict.WASTED for step in self.steps)
+        return sum(step.verdict is RayVerdict.WASTED for step in self.steps)
 
 
 def review(game: Game, edition: Edition) -> Job[Review]:
@@ -204,23 +204,33 @@ def _balance(game: Game, edition: Edition, every: list[Candidates]) -> Job[Balan
 
 def _turn(
     option: Option, best: Decision | None, paid: tuple[int, int], still: float | None
-) -> Turn:
+) -> MoveReview:
     """That move, by what was paid before and after it, and what was still expected after it."""
     if best is None or (choice := best.choice(option)) is None:
-        return Turn(option)
+        return MoveReview(option)
     luck = None if still is None else paid[1] - paid[0] + still - best.worth[option]
-    return Turn(option, best, choice, luck)
+    return MoveReview(option, best, choice, luck)
 
 
 def _step(
-    clue: Clue, edition: Edition, turn: Turn, before: analysis.Analysis, after: analysis.Analysis
+    clue: Clue,
+    edition: Edition,
+    turn: MoveReview,
+    before: analysis.Analysis,
+    after: analysis.Analysis,
 ) -> RayReview:
     worth, verdict = before.worth.get(clue.entry), None
     if worth and before.exact and not worth.informative:
-        verdict = Verdict.WASTED
+        verdict = RayVerdict.WASTED
     elif turn.choice is not None:
         hits = turn.choice / edition.per_hit
-        verdict = Verdict.BEST if hits < BEST else Verdict.GOOD if hits < GOOD else Verdict.COSTLY
+        verdict = (
+            RayVerdict.BEST
+            if hits < BEST
+            else RayVerdict.GOOD
+            if hits < GOOD
+            else RayVerdict.COSTLY
+        )
     return RayReview(
         clue,
         turn,

@@ -32,6 +32,7 @@ _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
 _CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
 _SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
+_WEIGHED: Final = f'{{"version": {VERSION}, "weighed": "'  # and one that tells more about a game
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -62,6 +63,7 @@ class HistoryEntry(NamedTuple):
     tries: int = 0  # how many complete guesses at it were wrong
     help: int = 0  # how often help was used
     id: str = ""  # what no other game has, on any machine; empty until it is recorded
+    choices: float | None = None  # the points that the choices cost, if they were weighed
 
     @property
     def size(self) -> str:
@@ -185,6 +187,18 @@ def seen_code(line: str) -> str:
     return line.removeprefix(_SEEN).removesuffix('"}') if line.startswith(_SEEN) else ""
 
 
+def weighed_line(game: str, choices: float) -> str:
+    """The line for what the choices in the game with that id cost."""
+    return f'{_WEIGHED}{game}", "hundredths": {round(100 * choices)}}}'
+
+
+def _weighed(line: str) -> tuple[str, float]:
+    """The game and the points of such a line."""
+    fields = Fields(parse(line, MAX_ENTRY_LENGTH), "version", "weighed", "hundredths")
+    game = fields.matching("weighed", _ID, "the id of a game")[0]
+    return game, fields.whole("hundredths", 0, _MAX_POINTS) / 100
+
+
 class Entries:
     """The entries of the lines of a history in the order of their days, each game once.
 
@@ -194,12 +208,14 @@ class Entries:
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
+        self._choices: dict[str, float] = {}  # what they cost in a game, by its id
         self.unreadable = 0  # how many lines were damaged, or of another version
 
     def __iter__(self) -> Iterator[HistoryEntry]:
         attempts = set[tuple[date, str]]()
         games = {entry.id: entry for entry in self._readable()}
-        for entry in sorted(games.values(), key=lambda entry: entry.day):
+        weighed = (game._replace(choices=self._choices.get(game.id)) for game in games.values())
+        for entry in sorted(weighed, key=lambda entry: entry.day):
             if entry.daily is None or entry.practice:
                 yield entry
             elif entry.premature:
@@ -214,7 +230,10 @@ class Entries:
             if seen_code(line):
                 continue
             try:
-                yield from_line(line)
+                if line.startswith(_WEIGHED):
+                    self._choices.update([_weighed(line)])
+                else:
+                    yield from_line(line)
             except ParseError:
                 self.unreadable += 1
 

@@ -46,6 +46,8 @@ class Figures(NamedTuple):
     last: tuple[int, ...]  # the newest ten scores, newest last
     histogram: tuple[tuple[int, int], ...]  # each score and how often it came
     streak: Streak
+    choices: float | None  # the mean points that choices cost, where they were weighed
+    last_choices: float | None  # the same of the newest ten of these games
     recent: tuple[tuple[int, int | None], ...]
     """Score and par of the newest twenty games, newest last; None where par was not known."""
 
@@ -129,17 +131,20 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
     scores = [entry.score for entry in entries]
     with_pars = [(entry.score, entry.par.points if entry.par else None) for entry in entries]
     above_par = [score - par for score, par in with_pars if par is not None]
+    choices = [entry.choices for entry in entries if entry.choices is not None]
     return Figures(
         games=len(entries),
         solved=sum(entry.solved for entry in entries),
         best=min(scores),
-        mean=sum(scores) / len(scores),
+        mean=_mean(scores) or 0,
         median=_median(scores),
-        par_difference=sum(above_par) / len(above_par) if above_par else None,
+        par_difference=_mean(above_par),
         seconds=sum(entry.seconds for entry in entries) / len(entries),
         last=tuple(scores[-10:]),
         histogram=tuple(sorted(Counter(scores).items())),
         streak=_streak(entries),
+        choices=_mean(choices),
+        last_choices=_mean(choices[-10:]),
         recent=tuple(with_pars[-20:]),
     )
 
@@ -159,6 +164,10 @@ def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigure
 
 def _streak(entries: Iterable[HistoryEntry]) -> Streak:
     return reduce(Streak.after, (entry.solved for entry in entries), Streak())
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def _median(values: Sequence[float]) -> float:

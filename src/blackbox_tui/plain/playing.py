@@ -191,6 +191,7 @@ def _balance(app: PlainApp, session: Session) -> list[str]:
     if not (quick and session.terms.scored):
         return []
     balance = app.run(WeighGame(game, session.edition), Balance)
+    app.games.carry_out(core.learn_balance(session, balance))
     return [balance_sentence(session, balance)]
 
 
@@ -346,6 +347,8 @@ def review(app: PlainApp, _: Order) -> Answer:
     """What each ray of the finished game revealed."""
     session = app.played
     result = app.run(ReviewGame(session.game, session.edition), Review)
+    if result.balance:
+        app.games.carry_out(core.learn_balance(session, result.balance))
     return answer(*review_lines(session, result), review=state.review_fields(result))
 
 

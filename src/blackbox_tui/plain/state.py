@@ -13,7 +13,7 @@ from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.app.seeker import Assistance
 from blackbox_tui.clock import now
 from blackbox_tui.computer.player import Decision
-from blackbox_tui.computer.review import Review, Turn
+from blackbox_tui.computer.review import MoveReview, Review
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -274,7 +274,7 @@ def review_fields(review: Review) -> Json | None:
     }
 
 
-def _turn(turn: Turn) -> Json:
+def _turn(turn: MoveReview) -> Json:
     """The choice and luck of a ray or an answer, and the best move; null if not weighed."""
     best = turn.best
     return {

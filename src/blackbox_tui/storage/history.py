@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats.codes import box_code
 from blackbox_tui.formats.record import write
-from blackbox_tui.history.entries import HistoryEntry, entry_of, plays_of, seen_line, to_line
+from blackbox_tui.history.entries import (
+    HistoryEntry,
+    entry_of,
+    plays_of,
+    seen_line,
+    to_line,
+    weighed_line,
+)
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage import files
@@ -34,6 +41,7 @@ class History:
         self._clock = clock
         self._index: Index | None = None
         self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)
+        self._last: HistoryEntry | None = None  # the game that was added last
 
     def today(self) -> date:
         """The date where the player is, by which days begin and end."""
@@ -92,6 +100,7 @@ class History:
         entry = entry_of(session, self.today())._replace(id=new_id(now()))
         if entry.daily and self.attempted(entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
+        self._last = entry
         if (box := box_code(entry.code)) != entry.code:
             self._write_seen(box)
         if self._home.paths is None:
@@ -102,6 +111,17 @@ class History:
         return self._home.attempt(
             lambda paths: files.write_text(paths.record, write(session, entry.day))
         )
+
+    def weigh(self, session: Session, choices: float) -> str:
+        """Add what the choices cost in the game that was added last; a sentence if that failed."""
+        last, self._last = self._last, None
+        if last is None or last.play != entry_of(session, self.today()).play:
+            return ""
+        line = weighed_line(last.id, choices)
+        if self._home.paths is None:
+            self._remembered.append(line)
+            return ""
+        return self._home.attempt(lambda paths: append_line(paths.history, line))
 
     def _write_seen(self, code: str) -> None:
         if self._home.paths is None:

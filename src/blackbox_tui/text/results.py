@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from blackbox_tui.computer.review import Balance, RayReview, Review, Turn, Verdict
+from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerdict, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
@@ -200,13 +200,13 @@ def _verdict_sentence(step: RayReview) -> str:
     if verdict is None:
         return "There were too many possibilities to weigh this ray." if step.before else ""
     word = writing.capitalised(verdict.value)
-    if verdict is Verdict.WASTED:
+    if verdict is RayVerdict.WASTED:
         better = f" {writing.capitalised(better)}." if better else ""
         return f"{word}: how it would end was certain beforehand.{better}"
-    return f"{word}: {better}." if better and verdict is not Verdict.BEST else f"{word}."
+    return f"{word}: {better}." if better and verdict is not RayVerdict.BEST else f"{word}."
 
 
-def _better(turn: Turn) -> str:
+def _better(turn: MoveReview) -> str:
     """The move that would have been better, and by how many points; nothing for small ones."""
     if turn.best is None or turn.choice is None or turn.choice < LEAST:
         return ""
@@ -219,7 +219,7 @@ def _better(turn: Turn) -> str:
     return f"{name} was {writing.format_points(turn.choice)} better"
 
 
-def _luck_sentence(turn: Turn) -> str:
+def _luck_sentence(turn: MoveReview) -> str:
     """How much better or worse a ray ended than expected; nothing for small differences."""
     if turn.luck is None or abs(turn.luck) < MUCH_LUCK:
         return ""

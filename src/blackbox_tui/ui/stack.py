@@ -10,7 +10,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weighed, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
@@ -72,7 +72,8 @@ class ScreenStack:
         self.set_appearance = set_appearance
         self._terminal = terminal
         self._games = games
-        self._pending: list[Save | Record | Delete] = []  # to be saved before the next key is read
+        self._pending: list[Save | Record | Weighed | Delete] = []
+        """To be saved before the next key is read."""
 
     @property
     def top(self) -> Screen:
@@ -131,7 +132,7 @@ class ScreenStack:
                     self._notice(SHARED[self._terminal.copy(text)] if keeps else NOT_COPIED)
                 case RunJob(job):
                     self._games.jobs.start(job)
-                case Save() | Record() | Delete():
+                case Save() | Record() | Weighed() | Delete():
                     self._pending.append(request)
 
     def _open(self, request: Open) -> None:

@@ -9,7 +9,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.session import RunJob, learn_par
+from blackbox_tui.app.session import RunJob, learn_balance, learn_par
 from blackbox_tui.computer.review import Balance
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.codes import code_of
@@ -134,7 +134,7 @@ class ResultScreen(BoardScreen):
             case JobDone(FindProof(), Proof() as proof):
                 return replace(self, proof=proof), ()
             case JobDone(WeighGame(), Balance() as balance):
-                return replace(self, balance=balance), ()
+                return replace(self, balance=balance), learn_balance(self.session, balance)
             case JobDone(Explain(clues), Explanation(plan=plan)) if clues == self._clues:
                 return replace(self, plan=plan), ()
         return self, ()
