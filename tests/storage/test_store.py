@@ -19,6 +19,7 @@ from support.history import games_in
 from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
+from blackbox_tui.app.guest import USUAL_IDLE, GuestStore
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
@@ -181,7 +182,7 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
 def test_what_the_choices_cost_is_kept_once_for_the_game_recorded_last(
     home: Home, kept: bool
 ) -> None:
-    store = home.start() if kept else Store({}, "linux")
+    store = home.start() if kept else GuestStore(USUAL_IDLE)
     store.history.weigh(FINISHED, 9)
     store.record(FINISHED)
     store.history.weigh(replace(FINISHED, seconds=99), 8)

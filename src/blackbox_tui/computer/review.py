@@ -47,6 +47,11 @@ class RayVerdict(Enum):
     COSTLY = "costly"
     WASTED = "wasted"  # its outcome was certain beforehand
 
+    @classmethod
+    def of(cls, hits: float) -> RayVerdict:
+        """The word for one that cost so many hits more than the best move."""
+        return cls.BEST if hits < BEST else cls.GOOD if hits < GOOD else cls.COSTLY
+
 
 class MoveReview(NamedTuple):
     """A ray or an answer, and what it cost against the best move.
@@ -223,14 +228,7 @@ def _step(
     if worth and before.exact and not worth.informative:
         verdict = RayVerdict.WASTED
     elif turn.choice is not None:
-        hits = turn.choice / edition.per_hit
-        verdict = (
-            RayVerdict.BEST
-            if hits < BEST
-            else RayVerdict.GOOD
-            if hits < GOOD
-            else RayVerdict.COSTLY
-        )
+        verdict = RayVerdict.of(turn.choice / edition.per_hit)
     return RayReview(
         clue,
         turn,
