@@ -19,7 +19,7 @@ from support.history import games_in
 from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
-from blackbox_tui.app.guest import USUAL_IDLE, GuestStore
+from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
@@ -44,7 +44,7 @@ from blackbox_tui.rules.session import (
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, game_files, lines
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
