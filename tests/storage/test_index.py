@@ -119,7 +119,7 @@ def shorter(path: Path) -> None:
 
 def changed(path: Path) -> None:
     """By hand, without changing its length."""
-    text = path.read_text().replace('"score": 5', '"score": 8')
+    text = path.read_text().replace('"score": 5', '"score": 8', 1)
     path.write_text(text)
     os.utime(path, (1, 1))
 
@@ -133,6 +133,16 @@ def merged(path: Path) -> None:
     """With the history of another machine, part of which is known."""
     old = to_line(GAME._replace(day=DAY - timedelta(9), id="old", solved=False, score=7))
     path.write_text("\n".join([path.read_text(), old, *path.read_text().splitlines()]))
+
+
+def repeated(path: Path) -> None:
+    append_line(path, path.read_text().splitlines()[-1])
+
+
+def attempted_twice(path: Path) -> None:
+    """By two programs at once, on a day's box."""
+    for name in ("one", "other"):
+        append_line(path, to_line(GAME._replace(daily=DAY, id=name)))
 
 
 def half_written(path: Path) -> None:
@@ -153,7 +163,8 @@ def of_another_kind(path: Path) -> None:
 
 
 def of_a_later_version(path: Path) -> None:
-    path.with_suffix(".index").write_text('{"version": 2}\n')
+    text = path.with_suffix(".index").read_text().replace('"puzzles": 0', '"puzzles": 7')
+    path.with_suffix(".index").write_text(text.replace('"version": 1', '"version": 2'))
 
 
 def a_folder(path: Path) -> None:
@@ -167,8 +178,8 @@ def gone(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "happens",
-    [shorter, changed, exchanged, merged, half_written, deleted, damaged, of_another_kind,
-     of_a_later_version, a_folder, gone],
+    [shorter, changed, exchanged, merged, repeated, attempted_twice, half_written, deleted,
+     damaged, of_another_kind, of_a_later_version, a_folder, gone],
 )  # fmt: skip
 def test_an_index_that_does_not_match_is_made_anew(
     path: Path, happens: Callable[[Path], None]

@@ -190,7 +190,9 @@ def test_a_stopped_program_delays_another_for_half_a_second_by_the_clock(
 APPENDER = """
 import sys
 from pathlib import Path
+from blackbox_tui.storage import game_files
 from blackbox_tui.storage.lines import append_line
+game_files.PATIENCE = 60
 sys.stdin.readline()
 for number in range(int(sys.argv[3])):
     append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 100)
