@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import ANGELES, TOKYO, UTC, Clock
+from support.history import games_in
 from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.games import Games
@@ -19,7 +20,7 @@ from blackbox_tui.clock import local_time
 from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.calendar import Status
-from blackbox_tui.history.entries import HistoryEntry, from_line
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak, summarise
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
@@ -80,7 +81,7 @@ class Player:
 
     @property
     def history(self) -> list[HistoryEntry]:
-        return [from_line(line) for line in self.store.history.lines()]
+        return games_in(self.store.history.lines())
 
     @property
     def days(self) -> list[tuple[str, bool]]:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.faults import failing
+from support.history import games_in
 from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
@@ -22,7 +23,7 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
+from blackbox_tui.history.entries import HistoryEntry, to_line
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -119,7 +120,7 @@ class Home:
     def history(self) -> list[HistoryEntry]:
         file = self.state / "history.jsonl"
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-        return [from_line(line) for line in lines]
+        return games_in(lines)
 
     @property
     def saved(self) -> list[Stage]:

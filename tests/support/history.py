@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
+
+
+def games_in(lines: Iterable[str]) -> list[HistoryEntry]:
+    """The games of these lines as they are, without the codes that were only seen."""
+    return [from_line(line) for line in lines if '"seen": ' not in line]
 
 
 def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:

@@ -113,7 +113,6 @@ def code_of(start: Start) -> str:
     return encode(start.box, start.given)
 
 
-@lru_cache(maxsize=2_000)  # a history has many
 def box_code(code: str) -> str:
     """The code of the box, also of that of a puzzle."""
     return encode(decode_puzzle(code)[0]) if looks_like_puzzle_code(code) else code

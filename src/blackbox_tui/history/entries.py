@@ -176,27 +176,26 @@ def _check_variant(size: str, atoms: int) -> None:
 
 
 def seen_line(code: str) -> str:
-    """The line for the code of a box whose atoms were shown without a game."""
+    """The line for the code of a box whose atoms were shown in a puzzle, or without a game."""
     return f'{_SEEN}{code}"}}'
 
 
 def box_seen(lines: Iterable[str], code: str) -> bool:
     """Do the lines of a history show the atoms of this box, or puzzle, under any code?"""
-    box = box_code(code)
-    sign, puzzles = f'"{box}"', f'"P{box[: box.index("-", box.index("-") + 1) + 1]}'
-    told = (line for line in lines if sign in line or puzzles in line)
-    return any(_shown_by(line) == box for line in told)
+    one, other = code, box_code(code)
+    told = (line for line in lines if f'"{one}"' in line or f'"{other}"' in line)
+    return any(_shown_by(line) in (one, other) for line in told)
 
 
 def _shown_by(line: str) -> str:
-    """The code of the box whose atoms a line tells that they were shown."""
+    """The code whose atoms were shown, according to a line in which it stands."""
     if line.startswith(_SEEN):
         return line.removeprefix(_SEEN).removesuffix('"}')
     try:
         entry = from_line(line)
     except ParseError:
         return ""
-    return "" if entry.premature else box_code(entry.code)
+    return "" if entry.premature else entry.code
 
 
 class Entries:

@@ -69,10 +69,10 @@ class History:
         """Keep that the atoms of these were shown without a game; a sentence if that failed."""
         known = tuple(self.lines())
 
-        def append(paths: Paths) -> None:
+        def append(_: Paths) -> None:
             for code in dict.fromkeys(map(box_code, codes)):
                 if not box_seen(known, code):
-                    append_line(paths.history, seen_line(code))
+                    self._write(seen_line(code))
 
         return self._home.attempt(append)
 
@@ -89,13 +89,18 @@ class History:
         entry = entry_of(session, self.today())._replace(id=new_id(now()))
         if entry.daily and daily_attempt(self.lines(), entry.daily, terms=session.terms):
             entry = entry._replace(practice=True)
-        if self._home.paths is None:
-            self._remembered.append(to_line(entry))
-            return ""
-        append_line(self._home.paths.history, to_line(entry))
+        if (box := box_code(entry.code)) != entry.code:
+            self._write(seen_line(box))
+        self._write(to_line(entry))
         return self._home.attempt(
             lambda paths: files.write_text(paths.record, write(session, entry.day))
         )
+
+    def _write(self, line: str) -> None:
+        if self._home.paths is None:
+            self._remembered.append(line)
+        else:
+            append_line(self._home.paths.history, line)
 
 
 def append_line(path: Path, line: str) -> None:
