@@ -19,9 +19,11 @@ from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
+    box_seen,
     daily_attempt,
     entry_of,
     from_line,
+    seen_line,
     to_line,
 )
 from blackbox_tui.rules.match import Match, Player
@@ -125,7 +127,7 @@ def test_a_game_that_is_not_over_has_no_entry() -> None:
     ("field", "values"),
     [
         ("version", [2, True]), ("id", ["", "A game", "x" * 62, 1]), ("date", ["2025-02-30", None]),
-        ("code", ["8x8-4-", "4x4-4-CQWYE", "8x8-9-CQWYE", "8x8-4-CQWYE\n"]), ("edition", ["odd"]),
+        ("code", ["8x8-4-", "4x4-4-CQWYE", "8x8-9-CQWYE", "8x8-4-3RX1D\n"]), ("edition", ["odd"]),
         ("score", [-1, 1.5, 10**13]), ("par", ["x"]), ("rays", [105]), ("seconds", [-1]),
         ("mode", ["alone"]), ("hider", ["\x1b"]), ("solved", [1]), ("extra", [1]),
     ],
@@ -174,6 +176,25 @@ def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -
         ("game-3", False),
         ("game-4", True),
     ]
+
+
+def test_a_result_from_before_its_day_is_practice_and_no_earlier_attempt() -> None:
+    day = date(2025, 3, 3)
+    forged, west = (ALONE._replace(daily=day, day=date(2025, 3, number)) for number in (1, 2))
+    lines = lines_of([forged, west])
+    assert [entry.practice for entry in Entries(lines)] == [True, False]
+    assert daily_attempt(lines[:1], day) is None
+    assert daily_attempt(lines, day) == west._replace(id="game-1")
+    assert [box_seen(lines[:number], ALONE.code) for number in (1, 2)] == [False, True]
+
+
+def test_a_box_that_was_only_seen_is_no_game() -> None:
+    lines = [seen_line("8x8-4-3RX1D"), *lines_of([ALONE])]
+    read = Entries(lines)
+    assert ([entry.id for entry in read], read.unreadable) == (["game-0"], 0)
+    seen = ["8x8-4-3RX1D", "P8x8-4-5-34VZ5CMCJ", ALONE.code, "8x8-4-38SM6"]
+    assert [box_seen(lines, code) for code in seen] == [True, True, True, False]
+    assert not box_seen([LINE.replace(" ", "")], "8x8-4-38SM6")
 
 
 @pytest.mark.parametrize("practice", [False, True])

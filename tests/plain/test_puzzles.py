@@ -86,6 +86,16 @@ def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
     assert driver.app.played.game.box != first.game.box
 
 
+def test_commands_that_are_always_refused_are_not_listed() -> None:
+    driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"), bot=True)
+    state = driver.ask("state")["state"]
+    assert state["unique"]
+    assert {"guess", "verify", "odds"} <= set(state["commands"]) - {"fire", "par"}
+    assert not {"fire", "par"} & set(state["commands"])
+    assert not any(line.startswith("fire") for line in driver.ask("help")["said"])
+    assert {"fire", "par"} <= set(driver.ask("solitaire")["state"]["commands"])
+
+
 def test_it_is_continued_where_it_was_left(tmp_path: Path) -> None:
     driver = PlainDriver(EASY, {"HOME": str(tmp_path)})
     assert driver.say("e4", "quit") == ["Your game is saved: continue it next time."]

@@ -69,7 +69,7 @@ def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> Non
         "is right. Your score is 0.",
         "Your first ranked game.",
         "The atoms were on a1, c1 and c8.",
-        "Your answer has a8 instead of a1.",
+        "The answer has a8 instead of a1.",
     ]
     assert driver.say("row 1")[0].startswith("Row 1: atom a1; atom found c1;")
     assert driver.say("row 8")[0].startswith("Row 8: equivalent guess a8; atom found c8;")

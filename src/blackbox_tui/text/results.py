@@ -103,7 +103,7 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
     if result.accepted:
         stand = f"{writing.listed(sorted(result.accepted))} instead of"
-        lines.append(f"Your answer has {stand} {writing.listed(sorted(result.elsewhere))}.")
+        lines.append(f"The answer has {stand} {writing.listed(sorted(result.elsewhere))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
         lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
@@ -119,9 +119,9 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
     if cell in result.missed:
         return f"{cell}: an atom that you missed."
     if cell in result.accepted:
-        return f"{cell}: no atom, but no ray could tell: your guess is right."
+        return f"{cell}: no atom, but no ray could tell: the guess is right."
     if cell in result.elsewhere:
-        return f"{cell}: an atom; no ray could tell it from your answer."
+        return f"{cell}: an atom; no ray could tell it from the answer."
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from support.sessions import session
 
-from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -160,18 +160,28 @@ def test_a_guess_has_the_odds_of_its_cell_beside_it(chance: float, note: str, st
 
 def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explains_them() -> None:
     guesses = [Guess(cell) for cell in parse_cells("b2 g4 c7 a1")]
-    cells = revealed(session([*guesses, Submit()]).game.result)
+    result = session([*guesses, Submit()]).game.result
+    cells = revealed(result)
     shown = {str(cell): (drawn.symbol, drawn.style, drawn.note) for cell, drawn in cells.items()}
     right, wrong, missed = ("●", "right", "✓"), ("×", "wrong", ""), ("○", "missed", "")
     assert shown == {"b2": right, "g4": right, "c7": right, "a1": wrong, "f8": missed}
-    (line,) = legend(32)
+    (line,) = legend(32, result)
     pieces = {(piece[0].strip(), piece[1]) for piece in line.pieces}
     assert pieces >= {("●", "right"), ("✓", "tick"), ("×", "wrong"), ("○", "missed")}
     assert text(line) == " ●✓ right   ×  wrong   ○  missed"
+    narrow = [text(line) for line in legend(31, result)]
+    assert narrow == [" ●✓ right", " ×  wrong", " ○  missed"]
 
 
-def test_where_there_is_less_room_the_legend_takes_three_lines() -> None:
-    assert [text(line) for line in legend(31)] == [" ●✓ right", " ×  wrong", " ○  missed"]
+def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
+    guesses = [Guess(cell) for cell in parse_cells("c1 a8 c8")]
+    hidden = Box(Grid(), parse_cells("a1 c1 c8"))
+    result = session([*guesses, Submit(forgiving=True)], hidden=hidden).game.result
+    cells = revealed(result)
+    assert {str(cell): drawn.style for cell, drawn in cells.items()} == {
+        "c1": "right", "a8": "right", "c8": "right", "a1": "dim",
+    }  # fmt: skip
+    assert text(*legend(32, result)) == " ●✓ right   ○  in the box"
 
 
 # --- title and score --------------------------------------------------------------------

@@ -41,6 +41,8 @@ LEGEND: Final = (
     ((" ○ ", "missed"), (" missed", "text")),
 )
 """What the marks on a revealed box mean."""
+ELSEWHERE: Final = ((" ○ ", "dim"), (" in the box", "text"))
+"""An atom that an equivalent answer has in another cell."""
 
 
 def title(session: Session) -> Pieces:
@@ -163,11 +165,11 @@ def revealed(result: Result) -> dict[Cell, Drawn]:
     return right | wrong | missed | dict.fromkeys(result.elsewhere, ATOM)
 
 
-def legend(width: int) -> list[Line]:
+def legend(width: int, result: Result) -> list[Line]:
     """What the marks on a revealed box mean, on one line if there is room for that."""
-    first, *others = LEGEND
+    first, *others = entries = (LEGEND[0], ELSEWHERE) if result.elsewhere else LEGEND
     line = (*first, *(piece for entry in others for piece in (("  ", "text"), *entry)))
-    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in LEGEND]
+    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in entries]
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:

@@ -212,7 +212,8 @@ class ResultScreen(BoardScreen):
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
-        for block in (log.legend(width), proof, self._code_lines(width)):
+        legend = log.legend(width, self.session.game.result)
+        for block in (legend, proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
         return log.with_rays(above, self._clues, self.session.prices, room, self.spot)
