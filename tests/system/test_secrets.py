@@ -103,6 +103,7 @@ OPEN = {
     ),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
+    *("Result.accepted", "Result.elsewhere"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
     *(

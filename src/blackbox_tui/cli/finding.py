@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
@@ -33,6 +34,14 @@ def report(store: Store) -> None:
         complain(notice)
 
 
+def note_seen(codes: Iterable[str]) -> None:
+    """Keep that the atoms of these boxes are shown; print what was noticed about the files."""
+    store = find_store()
+    trouble = store.history.note_seen(codes)
+    store.notices.extend([trouble] if trouble else [])
+    report(store)
+
+
 def saved_game(name: str | None) -> str:
     """The id of the unfinished game that was played last, or of the one with that number or id."""
     store = find_store()
@@ -51,15 +60,14 @@ def open_day(day: date | None, terms: Terms) -> date | None:
 
 def last_game(name: str | None, use: str) -> Session:
     """The finished game of a record file, or the last one, as its seeker played it, for a use."""
-    history = find_store().history
-    text = history.last_record() if name is None else _read_file(name)
+    text = find_store().history.last_record() if name is None else _read_file(name)
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
     session = read(text)
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     if name is not None:
-        history.note_seen([code_of(session.game.start)])
+        note_seen([code_of(session.game.start)])
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 
