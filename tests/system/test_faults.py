@@ -101,10 +101,10 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     player = player_at(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
-    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("wrong atoms")
+    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("missed atoms")
     term.sees("The disk is full: history.jsonl could not be saved.").idle()
     assert history(tmp_path) == []
-    term.press("q").sees("Your game is not saved.").press("enter").sees("wrong atoms")
+    term.press("q").sees("Your game is not saved.").press("enter").sees("missed atoms")
     term.press("q").sees("Quit and lose it?").press("y")
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"

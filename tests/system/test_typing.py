@@ -111,7 +111,7 @@ def test_a_click_on_yes_gives_up_and_a_click_elsewhere_does_not(run: Run) -> Non
 
 def test_enter_never_skips_the_reveal(run: Run) -> None:
     game = run(*PLAY).fire(1).press("Gy").sees("gave up").press("enter").sees("Port 1: a ")
-    game.press("enter", "enter", "space").sees("wrong atoms").press("n").sees("score 0")
+    game.press("enter", "enter", "space").sees("missed atoms").press("n").sees("score 0")
 
 
 @BOTH
