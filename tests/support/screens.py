@@ -51,11 +51,12 @@ def press(screen: S, *keys: str) -> S:
     return after_keys(screen, *keys)[0]
 
 
-def after_keys(screen: S, *keys: str) -> tuple[S, Sequence[Request]]:
+def after_keys(screen: S, *keys: str, before: str = "") -> tuple[S, Sequence[Request]]:
     """The screen after these keys, and what it asked for after the last."""
     requests: Sequence[Request] = ()
     for key in keys:
-        screen, requests = screen.update(meaning(key, screen))
+        screen, requests = screen.update(meaning(key, screen, before))
+        before = key
     return screen, requests
 
 

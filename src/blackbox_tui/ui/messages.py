@@ -25,6 +25,7 @@ class Typed:
     """A character that no key binding claims, or any while the screen takes text."""
 
     char: str
+    after: str = ""  # the letter typed just before a digit: it may have begun a cell's name
 
 
 @dataclass(frozen=True)

@@ -125,10 +125,11 @@ class HideScreen(BoardScreen):
                 return self._with(self.changes.step(message))
             case Command.HIDE:
                 session.check_complete(self.hiding)
+                text = "Hide the atoms?" if self.is_column(message) else ""
                 if self.equivalents:
                     text = rays.ask_hide_anyway(self.equivalents)
-                    return replace(self, asking=True, message=text), ()
-                return self.confirmed()
+                asking = replace(self, asking=True, message=text)
+                return (asking, ()) if text else self.confirmed()
         return self.update_common(message)
 
     def _toggle(self, cell: Cell) -> Update[HideScreen]:
