@@ -87,7 +87,7 @@ class Cursor:
                 return None
             case Command() if self.typed is not None:
                 return self._typed_command(self.typed, message)
-            case Command.GO_TO:
+            case Command.TO_PORT | Command.GO_TO:
                 return Moved(replace(self, typed="", before="/"), "")
             case Command():
                 spot = moved(self.grid, self.focus, message)
