@@ -92,4 +92,5 @@ class Share:
 
 Request: TypeAlias = (
     Open | Play | Enter | Leave | Effect | DeleteGame | ChangeSettings | SaveProgress | Share
-)
+    | Noticed
+)  # fmt: skip

@@ -125,6 +125,8 @@ class ScreenStack:
                     self.farewell = text
                     keeps = self._games.store.keeps
                     self._notice(SHARED[self._terminal.copy(text)] if keeps else NOT_COPIED)
+                case messages.Noticed():
+                    self.tell(request)
                 case RunJob(job):
                     self._games.jobs.start(job)
                 case Save() | Record() | Delete():
