@@ -106,7 +106,7 @@ def test_digits_go_to_a_port_and_only_a_blank_fires(run: Run) -> None:
 def test_only_y_gives_up(run: Run) -> None:
     game = run(*PLAY).fire(1)
     for key in ("enter", "esc", "space", "n", "x", "up", "4"):
-        game.press("G").sees("Give up and reveal the atoms?", "y yes  n no").press(key)
+        game.press("G").sees("Give up and see the atoms?", "y yes  n no").press(key)
         game.lacks("y yes")
         assert not saved_session(game.home).over, key
     game.sees("Go to: 4_")  # the number of a port is being typed

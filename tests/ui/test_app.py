@@ -174,7 +174,7 @@ def test_a_blank_that_is_pasted_never_acts(seeking: FakeRun) -> None:
 
 
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(seeking: FakeRun) -> None:
-    seeking.press("G").paste("yes\n").sees("Give up and reveal the atoms?", "y yes")
+    seeking.press("G").paste("yes\n").sees("Give up and see the atoms?", "y yes")
 
 
 # --- the mouse --------------------------------------------------------------------------------

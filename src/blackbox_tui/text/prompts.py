@@ -7,8 +7,8 @@ from typing import Final
 from blackbox_tui.text.writing import many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_KEEP: Final = "Keep what you marked on this assumption?"
-ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
+ASK_KEEP: Final = "Keep this assumption?"
+ASK_GIVE_UP: Final = "Give up and see the atoms?"
 ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
 PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."
 DAILY_ELSEWHERE: Final = "Another window is playing this {}, so this one is for practice."

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +31,7 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, Submit, Undo
 from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Stage, Watching
+from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Noticed, Pointed, Typed
@@ -40,9 +43,11 @@ from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
+from ui.screens import test_unfinished
 from ui.toolkit.test_frame import fits
 
 B2 = Cell.parse("b2")
@@ -218,6 +223,36 @@ def test_a_question_is_said_loudly_and_nothing_else(kind: type[Screen]) -> None:
         row, col = frame.message_at or (0, 0)
         strong = frame.styles[row][col] == "strong"
         assert strong is (screen.asking and not screen.typing), frame.text
+
+
+def questions() -> list[Screen]:
+    """Every question there is, those with a reason with a long one."""
+    wrong: list[Move] = [
+        *map(Fire, (9, 10, 11, 12, 13, 14, 15, 16, 30, 31)),
+        *map(Guess, parse_cells("a1 b1 c1 d1")),
+    ]
+    doubted = press(SeekScreen.of(session(wrong)), "s")
+    hinted = after(
+        press(SeekScreen.of(session(wrong)), "H", "y"), done(Explain(doubted.game.clues))
+    )
+    assumed = SeekScreen.of(session([Fire(3), Assume(Guess(B2))]))
+    hiding = Hiding(replace(DUEL, variant=LARGE), frozenset(parse_cells("d4 e5 f6 g7")))
+    return [
+        *(screen for screen in every_screen() if screen.asking),
+        *(press(SeekScreen.of(at), key) for at in (session(), puzzle()) for key in "HoG"),
+        *(doubted, press(hinted, "H", "H", "s"), press(assumed, "v"), press(assumed, "a")),
+        press(HideScreen.of(hiding, "7"), "s"),
+        press(test_unfinished.listing(3), "del"),
+        UnsavedScreen(message=ask_quit_unsaved("The disk of this machine is full. " * 9)),
+    ]
+
+
+@pytest.mark.parametrize("size", [*product((30, 40, 60, 80), range(15, 25))], ids=str)
+def test_a_question_is_visible_however_long_its_reason(size: Size) -> None:
+    for screen in questions():
+        assert screen.asking or isinstance(screen, UnsavedScreen), screen.message
+        (question,) = re.findall(r"[^.?!]+\?", screen.message)
+        assert question.strip() in " ".join(text(screen, size).split()), text(screen, size)
 
 
 @ON_EACH

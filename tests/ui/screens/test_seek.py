@@ -181,7 +181,7 @@ def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) ->
 
 def test_giving_up_asks_first() -> None:
     asking = press(seek(), "G")
-    assert "Give up and reveal the atoms?" in text(asking)
+    assert "Give up and see the atoms?" in text(asking)
     assert "○" not in text(asking)
     assert not press(asking, "n").asking
     over = replace(asking.session, game=play(asking.game, GiveUp()))

@@ -113,7 +113,7 @@ def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
 
 def test_pressing_the_key_again_asks_and_enter_keeps() -> None:
     asking = press(assuming(), "a")
-    assert "Keep what you marked on this assumption?" in text(asking)
+    assert "Keep this assumption?" in text(asking)
     assert "Enter keep  A drop  Esc go on" in text(asking)
     kept = press(asking, "enter")
     assert kept.game.marks.layer is None
