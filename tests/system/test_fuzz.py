@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from support.fake_terminal import FakeRun
 from support.fuzzer import Failure, Fuzzer, Kill
+from support.screens import clicks_on
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
@@ -169,7 +170,9 @@ def chosen(program: FakeRun, random: Random) -> str | Mouse | None:
     if kind < 0.1:
         return None
     if kind < 0.4:
-        spots = [at for at, what in program.frame.clicks.items() if not isinstance(what, Command)]
+        spots = [
+            at for at, what in clicks_on(program.frame).items() if not isinstance(what, Command)
+        ]
         return Mouse(*random.choice(spots), "press", random.choice(("left", "right")))
     bindings = [it for it in program.app.screen.bindings if it.command not in LEAVING]
     return random.choice(random.choice(bindings).keys)

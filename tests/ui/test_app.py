@@ -10,6 +10,7 @@ import pytest
 from support.fake_terminal import FakeRun, FakeTerminal
 from support.faults import failing
 from support.scenario import Run
+from support.screens import clicks_on
 from support.sessions import ALONE, DUEL, session
 
 from blackbox_tui.app import pages
@@ -208,7 +209,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(menu: FakeRun, button: Bu
         Open(pages.SANDBOX),
     ):
         screen = menu.ask(request).app.screen
-        for target in {*menu.frame.clicks.values()}:
+        for target in {*clicks_on(menu.frame).values()}:
             after, requests = screen.update(Pointed(target, "release", button))
             assert not requests
             assert (after.stage, after.message) == (screen.stage, screen.message)

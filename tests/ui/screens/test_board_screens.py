@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 from support.fake_terminal import FakeRun
-from support.screens import SIZE, after, asked, done, press, tell, text
+from support.screens import SIZE, after, asked, clicks_on, done, press, tell, text
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -154,7 +154,7 @@ def screens(kind: type[Screen]) -> list[Screen]:
 def test_the_footer_shows_only_keys_that_are_accepted(kind: type[Screen], size: Size) -> None:
     for screen in screens(kind):
         frame = screen.view(size)
-        for command in {click for click in frame.clicks.values() if isinstance(click, Command)}:
+        for command in {click for click in clicks_on(frame).values() if isinstance(click, Command)}:
             if command is Command.MORE and frame.rest:
                 continue  # it turns the pages
             heard, requests = tell(screen, command)
@@ -213,7 +213,7 @@ def test_every_frame_fits_and_shows_the_keys_to_leave(kind: type[Screen], size: 
         assert fits(frame, size)
         if size >= (40, 20):
             keys = {Command.QUIT, Command.MENU, Command.BACK, Command.NO}
-            assert keys & set(frame.clicks.values()), frame.text
+            assert keys & set(clicks_on(frame).values()), frame.text
 
 
 @ON_EACH
@@ -294,8 +294,8 @@ def test_the_largest_board_leaves_room_for_its_message_and_the_keys_to_leave(siz
         frame = screen.view(size)
         row, col = frame.message_at or (0, 0)
         assert frame.line(row)[col:].startswith(message), frame.text
-        assert {Command.BACK, Command.MENU} & set(frame.clicks.values()), frame.text
-        assert Command.QUIT in frame.clicks.values(), frame.text
+        assert {Command.BACK, Command.MENU} & set(clicks_on(frame).values()), frame.text
+        assert Command.QUIT in clicks_on(frame).values(), frame.text
 
 
 def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_is_done() -> None:
@@ -303,9 +303,9 @@ def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_i
         if isinstance(screen, WatchScreen):
             continue  # it follows the computer
         before = screen.view((40, 20))
-        edges = [click for click in before.clicks.values() if isinstance(click, LookAt)]
+        edges = [click for click in clicks_on(before).values() if isinstance(click, LookAt)]
         moved = after(screen, Pointed(edges[0])).view((40, 20))
-        assert set(moved.clicks.values()) != set(before.clicks.values())
+        assert set(clicks_on(moved).values()) != set(clicks_on(before).values())
         on = Command.NEXT if isinstance(screen, ReviewScreen | ReplayScreen) else Command.NEXT_PORT
         again = after(screen, on).view((40, 20))
         assert after(screen, Pointed(edges[0]), on).view((40, 20)) == again

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from support.invariants import Invariants, disguised_stage
-from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
+from support.screens import SIZE, after, after_keys, asked, clicks_on, press, tell, text, unframed
 from support.sessions import DUEL, session
 
 from blackbox_tui.app import pages
@@ -48,7 +48,7 @@ def listing(count: int, at: int = 0) -> GamesScreen:
 
 def row_of(frame: Frame, at: int) -> int:
     """The row where a click means that game."""
-    (row,) = {row for (row, _), click in frame.clicks.items() if click == GameLine(at)}
+    (row,) = {row for (row, _), click in clicks_on(frame).items() if click == GameLine(at)}
     return row
 
 
@@ -103,9 +103,9 @@ def test_a_click_chooses_and_a_second_one_continues() -> None:
 
 def test_a_click_on_the_board_continues_nothing() -> None:
     frame = listing(3).view((100, 30))
-    ports = [click for click in frame.clicks.values() if isinstance(click, int)]
+    ports = [click for click in clicks_on(frame).values() if isinstance(click, int)]
     assert ports
-    for click in frame.clicks.values():
+    for click in clicks_on(frame).values():
         if not isinstance(click, GameLine):
             assert asked(listing(3), Pointed(click)) == ()
 
@@ -114,7 +114,7 @@ def test_a_click_on_the_board_continues_nothing() -> None:
 def test_a_line_stays_where_it_was_clicked(size: Size) -> None:
     screen = listing(90, at=57)
     frame = screen.view(size)
-    shown = {click for click in frame.clicks.values() if isinstance(click, GameLine)}
+    shown = {click for click in clicks_on(frame).values() if isinstance(click, GameLine)}
     assert GameLine(57) in shown
     for line in shown:
         there = after(screen, Pointed(line)) if line.at != 57 else screen
