@@ -29,7 +29,7 @@ STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
     stages.Over: "result:open_result",
-    stages.Standings: "standings:open_standings",
+    stages.Standings: "waiting:open_standings",
 }
 """What makes the screen of each stage; `app.pages` has the same for pages."""
 
