@@ -17,7 +17,6 @@ first frame waits for it.
 from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
-from itertools import zip_longest
 
 from blackbox_tui.text.writing import fitted, text_width, wrapped
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
@@ -155,9 +154,11 @@ def labelled(facts: Iterable[tuple[str, str]], label: int, width: int) -> list[L
 def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
     """Lines with others to their right, which begin after so many columns."""
     lines = []
-    for one, other in zip_longest(left, right, fillvalue=Line()):
+    for row in range(max(len(left), len(right))):
+        one = (left[row] if row < len(left) else Line()).filled(width)
+        other = right[row] if row < len(right) else Line()
         cursor = one.cursor if other.cursor is None else width + other.cursor
-        lines.append(Line((*one.filled(width).pieces, *other.pieces), one.click, cursor))
+        lines.append(Line((*one.pieces, *other.pieces), one.click, cursor))
     return lines
 
 
