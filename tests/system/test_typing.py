@@ -82,7 +82,8 @@ def test_a_letter_without_a_meaning_says_so(run: Run) -> None:
 def test_a_cell_typed_without_a_slash_is_gone_to_and_nothing_is_fired(run: Run) -> None:
     game = run(*PLAY).sees("score 0").press("b7").sees("Go to: b7_", "Enter go").press("space")
     game.sees("b7. Enter places a guess").press("l7").sees("Go to: 7_").press("space")
-    game.sees("Port 7. Enter fires a ray.", "score 0").press("30 ").sees("Port 30: a ")
+    game.sees("Port 7. Enter fires a ray.", "score 0").press("30 ").sees("Port 30: a ").leave()
+    run().sees("New game").press("n", "7").sees("Space go and act")  # no letter of a menu counts
 
 
 def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run) -> None:

@@ -23,7 +23,7 @@ class Sight:
         self._drawn: tuple[Screen, Size, Badges, bool] | None = None
         self._pages = [Frame((0, 0))]  # the frame, then what is read page by page
         self._at = 0
-        self._key = ""  # the last key, if the mouse was not pressed since
+        self._key = ""  # the last key on a board, if the mouse was not pressed since
 
     @property
     def frame(self) -> Frame:
@@ -50,7 +50,9 @@ class Sight:
             case str():
                 if screen.message == PASTE_IGNORED:
                     yield Noticed("")  # it was read: not every screen replaces it
-                message, self._key = meaning(event, screen, self._key), event
+                message = meaning(event, screen, self._key)
+                has_ports = any(it.command is Command.TO_PORT for it in screen.keys)
+                self._key = event if has_ports else ""
             case Mouse():
                 self._key = "" if event.how == "press" else self._key
                 message = self._pointed(event)

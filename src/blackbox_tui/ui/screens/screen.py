@@ -50,7 +50,7 @@ GOING_TO_ACT = (
 class Screen(ABC):
     """A value: a message turns it into the next value and requests; a size into a frame."""
 
-    keys: ClassVar[tuple[Binding, ...]]  # its keys when it asks nothing
+    keys: ClassVar[tuple[Binding, ...]] = ()  # its keys when it asks nothing
     overlay: ClassVar[bool] = False
     """Does it lie over the screen that asked for it, which goes on afterwards?"""
 
