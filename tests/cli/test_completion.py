@@ -61,6 +61,7 @@ def test_every_command_and_option_of_the_parser_is_completed(shell: str) -> None
         assert wanted in text
 
 
+@pytest.mark.system
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
 def test_bash_completes_commands_options_and_values() -> None:
     assert complete_in_bash("pl") == {"play"}
@@ -71,6 +72,7 @@ def test_bash_completes_commands_options_and_values() -> None:
     assert complete_in_bash("completion", "fi") == {"fish"}
 
 
+@pytest.mark.system
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
 def test_bash_completes_both_names_of_the_program() -> None:
     program = f"{script('bash')}\ncomplete -p blackbox blackbox-tui"
@@ -88,6 +90,7 @@ def test_completions_can_be_made_for_the_long_name_alone(shell: str) -> None:
     assert not re.search(r"(?<![\w-])blackbox(?![\w-])", text)
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_that_is_here_can_read_its_script(shell: str) -> None:
     if not shutil.which(shell):
