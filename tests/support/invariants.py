@@ -31,7 +31,7 @@ from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
-from support.screens import with_session
+from support.screens import clicks_on, with_session
 
 SCORE = re.compile(r"\bscore (\d+)")
 CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")
@@ -91,8 +91,8 @@ class Invariants:
         assert frame.message_at is None or inside(frame.message_at, size), (
             f"a message at {frame.message_at}"
         )
-        if frame.clicks:
-            rows, cols = zip(*frame.clicks, strict=True)
+        if clicks_on(frame):
+            rows, cols = zip(*clicks_on(frame), strict=True)
             corners = (min(rows), min(cols)), (max(rows), max(cols))
             assert all(inside(corner, size) for corner in corners), "a click off the screen"
 

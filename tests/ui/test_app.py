@@ -12,6 +12,7 @@ from support.fake_terminal import FakeRun, FakeTerminal
 from support.faults import failing
 from support.home import history, saved_sessions
 from support.scenario import Run
+from support.screens import clicks_on
 from support.sessions import ALONE, DUEL, PUZZLE_CODE, puzzle, session
 
 from blackbox_tui.app import pages
@@ -178,7 +179,7 @@ def test_a_blank_that_is_pasted_never_acts(seeking: FakeRun) -> None:
 
 
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(seeking: FakeRun) -> None:
-    seeking.press("G").paste("yes\n").sees("Give up and reveal the atoms?", "y yes")
+    seeking.press("G").paste("yes\n").sees("Give up and see the atoms?", "y yes")
 
 
 # --- the mouse --------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(menu: FakeRun, button: Bu
         Open(pages.SANDBOX),
     ):
         screen = menu.ask(request).app.screen
-        for target in {*menu.frame.clicks.values()}:
+        for target in {*clicks_on(menu.frame).values()}:
             after, requests = screen.update(Pointed(target, "release", button))
             assert not requests
             assert (after.stage, after.message) == (screen.stage, screen.message)

@@ -128,7 +128,7 @@ class Seeker:
             case Action.VERIFY:
                 if refusal := check_refused(session.game):
                     raise Refusal(refusal)
-                asked = "Check this assumption against the rays?"
+                asked = "Verify this assumption?"
                 return "" if helped else f"{asked} {terms.help_note}"
             case Action.KEEP:
                 return prompts.ASK_KEEP

@@ -81,8 +81,7 @@ def hide(app: PlainApp, order: Order) -> Answer:
     stage = app.on(Hiding)
     core.check_complete(stage)
     if not order.sure:
-        others = app.run(FindEquivalents(stage.box), object)
-        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+        order.confirm(ask_hide_anyway(app.run(FindEquivalents(stage.box), object)))
     return enter(app, core.finish_hiding(stage))
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from blackbox_tui.text.writing import many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_KEEP: Final = "Keep what you marked on this assumption?"
-ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
+ASK_KEEP: Final = "Keep this assumption?"
+ASK_GIVE_UP: Final = "Give up and see the atoms?"
 ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
 SEEN_BEFORE: Final = "You have seen the atoms of this {} before, so this game is for practice."
 PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."

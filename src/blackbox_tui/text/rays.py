@@ -206,9 +206,10 @@ def equivalents_sentence(others: int) -> str:
     return f"No ray can tell this box from {many(others, 'equivalent solution')}."
 
 
-def ask_hide_anyway(others: int) -> str:
-    """The question before such a box is hidden."""
-    return f"{equivalents_sentence(others)} Hide it anyway?"
+def ask_hide_anyway(others: object) -> str:
+    """The question before a box with these equivalents is hidden; empty if it has none."""
+    found = len(others) if isinstance(others, tuple) else 0
+    return f"{equivalents_sentence(found)} Hide it anyway?" if found else ""
 
 
 # --- the path of a ray, and the atoms that it takes --------------------------------

@@ -29,7 +29,7 @@ STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
     stages.Over: "result:open_result",
-    stages.Standings: "standings:open_standings",
+    stages.Standings: "waiting:open_standings",
 }
 """What makes the screen of each stage; `app.pages` has the same for pages."""
 
@@ -130,6 +130,8 @@ class ScreenStack:
                     self.farewell = text
                     keeps = self._games.store.keeps
                     self._notice(SHARED[self._terminal.copy(text)] if keeps else NOT_COPIED)
+                case messages.Noticed():
+                    self.tell(request)
                 case RunJob(job):
                     self._games.jobs.start(job)
                 case Save() | Record() | Weighed() | Delete():

@@ -187,7 +187,7 @@ def test_an_equivalent_answer_is_right_but_in_a_match_only_by_the_settings(
 
 def test_giving_up_asks_first() -> None:
     asking = press(seek(), "G")
-    assert "Give up and reveal the atoms?" in text(asking)
+    assert "Give up and see the atoms?" in text(asking)
     assert "○" not in text(asking)
     assert not press(asking, "n").asking
     over = replace(asking.session, game=play(asking.game, GiveUp()))

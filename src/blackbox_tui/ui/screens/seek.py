@@ -237,6 +237,8 @@ class SeekScreen(BoardScreen):
         if action is Action.ODDS and self.showing_odds:
             return replace(self, showing_odds=False, message="", test_ray=None), ()
         text = self.seeker.question(action)
+        if action is Action.SUBMIT and self.game.can_submit and self.is_column(Command.SUBMIT):
+            text = text or f"{self.terms.submit.capitalize()} your guess?"
         if not text:
             return self._do(action)
         return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()

@@ -167,9 +167,10 @@ class SeekView:
             keys.append(Command.TEST)
             keys += [Command.OTHER_END] if len(log.lit_by(game.clues, spot)) > 1 else []
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
+            keys.append(Command.TO_PORT)
         else:
             keys += [(Command.ACT, "fire")] if self.session.terms.fires else []
-            keys += (Command.NEXT_PORT, "next port"), Command.GO_TO
+            keys += (Command.NEXT_PORT, "next port"), Command.TO_PORT
         if self.assuming:
             keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]
         keys += [Command.UNDO] if game.past else []
