@@ -11,7 +11,7 @@ from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
@@ -22,7 +22,7 @@ from blackbox_tui.text.hints import (
     conflict_text,
     deduction_hints,
     explain_decision,
-    format_odds,
+    odds_in_words,
     odds_lines,
     odds_of,
     other_hints,
@@ -218,12 +218,15 @@ def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, tex
 
 
 @pytest.mark.parametrize(
-    ("chance", "text"),
-    [(0, "empty"), (1, "certain"), (0.001, "1 percent"), (0.999, "99 percent"),
-     (0.5, "50 percent")],
+    ("odds", "text"),
+    [(Odds(0, 9), "empty"), (Odds(9, 9), "certain"), (Odds(1, 999), "1 percent"),
+     (Odds(998, 999), "99 percent"), (Odds(10**25 - 1, 10**25), "99 percent"),
+     (Odds(2, 4), "50 percent"), (Odds(2, 4, exact=False), "about 50 percent"),
+     (Odds(0, 9, exact=False), "about 6 percent"), (Odds(0, 2000, exact=False), "about 1 percent"),
+     (Odds(2000, 2000, exact=False), "about 99 percent")],
 )  # fmt: skip
-def test_odds_are_certain_only_if_they_are(chance: float, text: str) -> None:
-    assert format_odds(chance) == text
+def test_odds_are_certain_only_if_they_are(odds: Odds, text: str) -> None:
+    assert odds_in_words(odds) == text
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:

@@ -16,12 +16,12 @@ from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
+from blackbox_tui.solver.analysis import Analysis, Odds, Worth, analyse, odds_fields, ranked_ports
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
-from blackbox_tui.text.writing import format_points, fraction_left, listed, to_percent, wrapped
+from blackbox_tui.text.writing import format_points, fraction_left, listed, wrapped
 
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
 SHOWN = 5  # how many of the best rays the text names
@@ -69,7 +69,7 @@ def solution_fields(analysis: Analysis, edition: Edition) -> dict[str, object]:
     return {
         "placements": analysis.placements,
         "exact": analysis.exact,
-        "odds": {str(cell): chance for cell, chance in sorted(analysis.odds.items())},
+        "odds": odds_fields(analysis.odds),
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
         "rays": [
@@ -95,6 +95,8 @@ def solution_lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator
     yield ""
     yield from _board(analysis, grid)
     yield ""
+    if analysis.placements is None:
+        yield "The odds are estimates from a sample, marked ~."
     if analysis.atoms:
         yield f"Certain atoms: {listed(sorted(analysis.atoms))}."
     if analysis.placements is not None and analysis.determined:
@@ -108,17 +110,17 @@ def solution_lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator
 
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
-    """The odds in percent; `-` is certainly empty, `**` certainly an atom."""
+    """The odds in percent; `-` is certainly empty, `**` certainly an atom, `~` an estimate."""
     yield "    " + " ".join(f"{column_name(col):>3}" for col in range(grid.width))
     for row in range(grid.height):
         cells = [cell for cell in grid.cells if cell.row == row]
         yield f"{row + 1:>3} " + " ".join(_percent(analysis.odds[cell]) for cell in cells)
 
 
-def _percent(chance: float) -> str:
-    if chance == 0:
-        return "  -"
-    return " **" if chance == 1 else f"{to_percent(chance):>3}"
+def _percent(odds: Odds) -> str:
+    if odds.certain:
+        return " **" if odds.held else "  -"
+    return f"{'' if odds.exact else '~'}{odds.percent}".rjust(3)
 
 
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:

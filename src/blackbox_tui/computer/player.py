@@ -155,8 +155,8 @@ def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
     if costs:
         port = min(costs, key=lambda port: (costs[port], port))
         return replace(why, port=port, expected=costs[port])
-    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:atoms])
-    wrong = len(cells) - sum(odds[cell] for cell in cells)
+    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell].chance, cell))[:atoms])
+    wrong = len(cells) - sum(odds[cell].chance for cell in cells)
     return replace(why, cells=cells, determined=True, expected=wrong * edition.per_wrong_atom)
 
 
