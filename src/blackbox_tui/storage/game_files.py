@@ -11,13 +11,14 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime, timezone
+from datetime import timezone
 from importlib import import_module
 from pathlib import Path
 from time import sleep
 from types import ModuleType
 from typing import Final
 
+from blackbox_tui.clock import local
 from blackbox_tui.storage import files
 from blackbox_tui.values import dataclass
 
@@ -139,7 +140,7 @@ def _try_lock(descriptor: int, *, shared: bool = False) -> bool:
 
 def new_id(seconds: float) -> str:
     """An id that no other game has, for one begun at this time in seconds since 1970."""
-    begun = datetime.fromtimestamp(seconds, timezone.utc)
+    begun = local(seconds).astimezone(timezone.utc)
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 
