@@ -140,7 +140,8 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
         {"--all": _flag("all of them; by default the newest 200"),
-         "--json": _flag("a JSON list, for other programs")}),
+         "--json": _flag("a JSON list, for other programs"),
+         "--ids": _flag("their ids, for completions")}),
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
