@@ -79,6 +79,19 @@ def test_version_and_help_end_well(blackbox: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "word"),
+    [("--idle", "1e-9"), ("--atoms", "8x8-4"), ("--at", "8x8-4"), ("--color", "play")],
+)
+def test_the_value_of_an_option_is_neither_code_nor_command(
+    blackbox: CommandLine, option: str, word: str
+) -> None:
+    status, _, complaint = blackbox(option, word, "--guest", "--plain")
+    assert status == 2
+    assert f"'{word}'" in complaint
+    assert "COMMAND" not in complaint
+
+
+@pytest.mark.parametrize(
     ("called", "name"),
     [
         ("/usr/bin/blackbox", "blackbox"),

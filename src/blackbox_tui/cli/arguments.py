@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
@@ -240,9 +240,21 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
             group.add_argument(argument, **options, default=argparse.SUPPRESS)
 
 
+def _words(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The arguments, each with its place, but for the values of options given before a command."""
+    valued = [name for group in GROUPS.values() for name in group if "action" not in group[name]]
+    before = ""
+    for at, word in enumerate(arguments):
+        if len(before) <= 2 or not any(option.startswith(before) for option in valued):
+            yield at, word
+            before = word
+        else:
+            before = ""
+
+
 def _refused_to_guests(arguments: Sequence[str]) -> str:
     """The command among these that does not take the option of guests; empty if there is none."""
-    command = next((word for word in arguments if word in COMMANDS), "")
+    command = next((word for _, word in _words(arguments) if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 
 
@@ -265,7 +277,7 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
 
         raise ValueError(not_for_guests(refused))
     words = list(arguments)
-    for at, word in enumerate(words):
+    for at, word in _words(arguments):
         if word in COMMANDS:
             break
         if command := _command_for(word):
