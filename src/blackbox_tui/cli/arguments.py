@@ -11,7 +11,7 @@ from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.reading import is_number, quoted
-from blackbox_tui.rules.deal import GRADES, read_seed
+from blackbox_tui.rules.deal import GRADES, read_seed, read_size
 from blackbox_tui.rules.scoring import EDITIONS
 
 TYPE_CHECKING = False
@@ -50,13 +50,15 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
 def _value(
     metavar: str, about: str, read: Callable[[str], object] = str, **more: object
 ) -> dict[str, Any]:
-    """An argument with a value; a `ValueError` of its reader is reported as wrong usage."""
+    """An argument with a value; a whole sentence of its reader is reported as it is."""
 
     def read_argument(text: str) -> object:
         try:
             return read(text)
         except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+            if str(error).endswith("."):
+                raise SystemExit(complain(str(error))) from None
+            raise argparse.ArgumentTypeError(str(error)) from None
 
     return {"metavar": metavar, "help": about, "type": read_argument, **more}
 
@@ -112,7 +114,7 @@ GROUPS: Mapping[str, Arguments] = {
         "--no-animation": _flag("turn animations off"),
     },
     KINDS: {
-        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", Grid.parse),
+        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", read_size),
         "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", _read_number),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
@@ -202,7 +204,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         (LINES, LOOKS, GUEST),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
-         "--size": _value("WxH", "8x8 by default", Grid.parse),
+         "--size": _value("WxH", "8x8 by default", read_size),
          "--atoms": _value("N", "4 by default", _read_number),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
          "--answer": _flag("with the answer, explained step by step"),
