@@ -244,7 +244,7 @@ def test_a_damaged_last_game_is_one_sentence(
     if (command, damage) == ("record", "torn"):
         assert out == RECORD[:30].rstrip("\n") + "\n", "it is shown as it is"
         return
-    assert status in (1, 2)
+    assert status == 2
     assert err.startswith("blackbox: ")
     assert err.count("\n") == 1
 
@@ -356,13 +356,26 @@ def test_statistics_without_games_are_printed_too(blackbox: CommandLine) -> None
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("command", ["record", "share"])
-def test_without_a_finished_game_there_is_nothing_to_print(
+@pytest.mark.parametrize("command", ["record", "share", "replay", "review", "continue"])
+def test_where_there_is_nothing_to_show_the_status_is_two(
     blackbox: CommandLine, command: str
 ) -> None:
-    status, out, err = blackbox(command)
-    assert (status, out) == (1, "")
-    assert err.startswith("blackbox: You have not finished a game yet")
+    status, out, err = blackbox(command, *([] if command in {"record", "share"} else ["--plain"]))
+    assert (status, out) == (2, "")
+    assert err.startswith("blackbox: You have n")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", ["replay {}", "review {}", "record --cast x --from {}"])
+def test_a_file_that_cannot_be_read_is_told_as_it_was_typed(
+    blackbox: CommandLine, tmp_path: Path, arguments: str
+) -> None:
+    for name, sentence in (
+        (f"{tmp_path}/Nowhere/x", "There is no file {}."),
+        (str(tmp_path), "The file {} could not be read: is a directory."),
+    ):
+        status, out, err = blackbox(*arguments.format(name).split())
+        assert (status, out, err) == (2, "", f"blackbox: {sentence.format(name)}\n")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
