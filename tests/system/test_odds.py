@@ -13,8 +13,9 @@ from support.scenario import Run
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.game import Start
-from blackbox_tui.solver.analysis import Budget, analyse
+from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.solver.sampling import estimate
 
 BOX = Box(Grid(), parse_cells("f3 h5 c6 b8"))
 RAYS = {port: str(BOX.fire(port).outcome) for port in (2, 7, 13, 19, 23)}
@@ -28,12 +29,18 @@ pytestmark = [pytest.mark.system, pytest.mark.parametrize("counted", [True, Fals
 
 @pytest.fixture(autouse=True)
 def _samples(monkeypatch: pytest.MonkeyPatch, counted: bool) -> None:
-    """Let nothing be counted, unless it should be; and nothing be explained, but for the odds."""
-    budget = Budget() if counted else Budget(cubes=1, sample=200)
-    for module in ("app.jobs", "cli.solve"):
-        name = f"blackbox_tui.{module}"
-        monkeypatch.setattr(f"{name}.analyse", lambda clues: analyse(clues, budget=budget))
-        monkeypatch.setattr(f"{name}.make_plan", lambda clues: make_plan(clues, 0))
+    """Let nothing be counted, unless it should be; and nothing else be worked out."""
+    monkeypatch.setattr("blackbox_tui.app.jobs.make_plan", lambda clues: make_plan(clues, 0))
+    monkeypatch.setattr("blackbox_tui.app.jobs._find_par", too_many)
+    if not counted:
+        found = "blackbox_tui.solver.analysis."
+        monkeypatch.setattr(found + "learn_all", too_many)
+        monkeypatch.setattr(found + "estimate", lambda clues, _: estimate(clues, 200))
+
+
+def too_many(*_: object) -> Job[None]:
+    """A count that gives up at once."""
+    yield
 
 
 def solve(capsys: pytest.CaptureFixture[str], *options: str) -> str:
@@ -72,6 +79,6 @@ def test_the_heat_map_beside_guesses_and_assumptions(
     game = run(code_of(Start(BOX)), size=size).fire(*RAYS).press("a" if assuming else "")
     for cell in guesses:
         game.press("/", cell, "space")
-    game.press("oy").rest()
+    game.press("oy").idle().lacks("Thinking")
     assert bool(CERTAIN.search(game.text)) is counted
     assert ("estimate" in game.words) is not counted
