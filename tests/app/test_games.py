@@ -112,12 +112,13 @@ def test_a_kind_that_was_chosen_is_usual_even_over_the_command_line(games: Games
 
 
 def test_what_only_the_command_line_says_is_not_stored(games: Games) -> None:
-    launch = LaunchOptions(variant=CHOSEN.variant, edition=CHOSEN.edition)
-    by_launch = Games(games.store, launch, Settings())
+    launch = LaunchOptions(edition=CHOSEN.edition)
+    settings = Settings(match=Kind(CHOSEN.variant))
+    by_launch = Games(games.store, launch, settings)
     by_launch.remember(by_launch.usual)
     by_launch.remember_match(Match(DUEL.players, *by_launch.usual_match, planned=2))
-    assert by_launch.settings == Settings()
-    assert by_launch.usual == by_launch.usual_match == CHOSEN
+    assert by_launch.settings == settings
+    assert (by_launch.usual, by_launch.usual_match) == (Kind(edition=CHOSEN.edition), CHOSEN)
 
 
 def test_two_players_have_a_usual_kind_of_their_own(games: Games) -> None:

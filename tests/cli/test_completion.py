@@ -136,6 +136,7 @@ def test_descriptions_keep_every_character(tmp_path: Path, shell: str) -> None:
     assert "a guest's game: nothing is kept" in complete(shell, tmp_path, "blackbox play --gu")
 
 
+@pytest.mark.system
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
 def test_bash_completes_both_names_of_the_program() -> None:
     program = f"{script('bash')}\ncomplete -p blackbox blackbox-tui"
@@ -153,6 +154,7 @@ def test_completions_can_be_made_for_the_long_name_alone(shell: str) -> None:
     assert not re.search(r"(?<![\w-])blackbox(?![\w-])", text)
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("shell", SHELLS)
 def test_a_shell_that_is_here_can_read_its_script(shell: str) -> None:
     if not shutil.which(shell):

@@ -119,6 +119,7 @@ def test_both_commands_start_the_program() -> None:
     assert all(command.load() is main for command in commands)
 
 
+@pytest.mark.system
 def test_python_dash_m_does_what_blackbox_does() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "blackbox_tui", "trace", "b2 d2 g6 d7", "2"],
@@ -129,6 +130,7 @@ def test_python_dash_m_does_what_blackbox_does() -> None:
     assert done.stdout == "2 H\n"
 
 
+@pytest.mark.system
 def test_a_reader_that_goes_away_is_no_traceback() -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -249,6 +251,7 @@ def test_a_damaged_last_game_is_one_sentence(
     assert err.count("\n") == 1
 
 
+@pytest.mark.system
 def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "blackbox_tui", "record"],
@@ -454,6 +457,7 @@ def printed_to_a_full_disk(*arguments: str, errors: bool = False) -> tuple[int, 
     return done.returncode, done.stderr
 
 
+@pytest.mark.system
 @FULL_DISK
 @pytest.mark.parametrize(
     "arguments", [["--help"], ["--version"], ["stats", "--help"], ["--plain", "--guest"]]
@@ -463,6 +467,7 @@ def test_what_cannot_be_written_is_one_sentence(arguments: list[str]) -> None:
     assert printed_to_a_full_disk(*arguments) == (1, sentence)
 
 
+@pytest.mark.system
 @FULL_DISK
 @pytest.mark.parametrize(
     ("arguments", "status"),
@@ -492,6 +497,7 @@ def test_a_record_may_be_written_as_windows_programs_do(tmp_path: Path, encoding
     assert read_game(str(windows), "review") == read_game(str(usual), "review")
 
 
+@pytest.mark.system
 @pytest.mark.parametrize("ignored", [False, True])
 def test_until_the_program_listens_an_interrupt_ends_python_without_a_word(ignored: bool) -> None:
     script = f"""

@@ -91,6 +91,7 @@ def test_a_puzzle_code_alone_means_the_puzzle(
     assert capsys.readouterr().out == blackbox("puzzle", EASY)[1]
 
 
+@pytest.mark.system
 def test_with_plain_it_is_played_as_lines_of_text_or_json() -> None:
     command = [sys.executable, "-m", "blackbox_tui", "puzzle", EASY, "--plain"]
     played = subprocess.run(command, input="quit\n", capture_output=True, text=True, check=True)

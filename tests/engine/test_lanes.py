@@ -83,7 +83,7 @@ def test_cells_become_bits_and_cells_again(box: Box) -> None:
 def test_a_ray_changes_only_if_a_cell_of_its_corridors_changes(box: Box, other: Box) -> None:
     table = lane_table(box.grid)
     atoms = table.bits(box.atoms)
-    for cell in (cell for cell in sorted(other.atoms) if cell in box.grid):
+    for cell in [cell for cell in sorted(other.atoms) if cell in box.grid][:8]:
         changed = atoms ^ table.bits([cell])
         for start in map(table.start, box.grid.ports):
             end, cells = table.end_and_cells(start, atoms)

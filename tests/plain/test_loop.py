@@ -34,6 +34,7 @@ RECORDS = ROOT / "tests" / "data" / "records"
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
 ATOMS = " ".join(map(str, sorted(run_job(deal_box(Variant(), "3")).atoms)))
 KEPT = "Your game is saved: continue it next time."
+pytestmark = pytest.mark.system
 TIMEOUT = 30.0
 """Seconds after which a program that says nothing is ended; never waited for in a good run."""
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and ptys as on Unix")

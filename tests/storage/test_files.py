@@ -285,6 +285,7 @@ def left_over(directory: Path, process: int, name: str = "settings.conf") -> Pat
     return path
 
 
+@pytest.mark.system
 @PROCESSES
 def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
     dead = finished_process()
@@ -304,6 +305,7 @@ def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == others
 
 
+@pytest.mark.system
 @PROCESSES
 def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
@@ -317,6 +319,7 @@ def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> No
     assert not being_written.exists()
 
 
+@pytest.mark.system
 @pytest.mark.parametrize(
     ("system", "number"),
     [
@@ -337,6 +340,7 @@ def test_where_a_process_may_be_alive_only_old_files_are_swept(
     assert (old.exists(), new.exists()) == (False, True)
 
 
+@pytest.mark.system
 @PROCESSES
 def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
     sweep(tmp_path / "missing")

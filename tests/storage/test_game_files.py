@@ -122,6 +122,7 @@ def kill(program: subprocess.Popen[str]) -> None:
     program.stdout.close()
 
 
+@pytest.mark.system
 def test_a_killed_program_lets_go_of_a_whole_game(games: Path) -> None:
     for _ in range(3):
         program = play(games, "one")
@@ -135,6 +136,7 @@ def test_a_killed_program_lets_go_of_a_whole_game(games: Path) -> None:
         file.release()
 
 
+@pytest.mark.system
 def test_two_programs_that_play_one_game_save_two(games: Path) -> None:
     one, other = play(games, "one"), play(games, "one")
     kill(one)

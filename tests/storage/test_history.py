@@ -192,6 +192,7 @@ for number in range(int(sys.argv[3])):
 """
 
 
+@pytest.mark.system
 def test_programs_that_append_at_once_lose_nothing(file: Path) -> None:
     programs = [
         subprocess.Popen(

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -72,44 +73,33 @@ def test_equal_seeds_do_equal_things(tmp_path: Path) -> None:
 # --- what must hold can fail -------------------------------------------------
 
 
-def test_a_seek_screen_that_shows_an_atom_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def leaking(view: SeekView) -> dict[Cell, Drawn]:
+    return dict.fromkeys(view.game.box.atoms, Drawn("●", "guess"))
+
+
+def twice(store: Store, session: Session, once: Callable[..., str] = Store.record) -> str:
+    once(store, session)
+    return once(store, session)
+
+
+@pytest.mark.parametrize(
+    ("place", "mistake", "noticed"),
+    [
+        ((SeekView, "_marks"), leaking, "the frame depends on the atoms"),
+        ((Words, "standing"), lambda *_, **__: [("score 999", "strong")], "score 999 is not the"),
+        ((frame, "in_columns"), list, "wide in"),  # wider on a terminal than in the frame
+        ((Store, "record"), twice, "a game was counted twice"),
+    ],
+)
+def test_a_mistake_in_the_program_is_noticed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    place: tuple[object, str],
+    mistake: object,
+    noticed: str,
 ) -> None:
-    def leaking(view: SeekView) -> dict[Cell, Drawn]:
-        return dict.fromkeys(view.game.box.atoms, Drawn("●", "guess"))
-
-    monkeypatch.setattr(SeekView, "_marks", leaking)
-    with pytest.raises(AssertionError, match="the frame depends on the atoms"):
-        Fuzzer(1, tmp_path).run(2_000)
-
-
-def test_a_score_that_is_not_the_sheets_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Words, "standing", lambda *_, **__: [("score 999", "strong")])
-    with pytest.raises(AssertionError, match="score 999 is not the sheet"):
-        Fuzzer(1, tmp_path).run(2_000)
-
-
-def test_a_row_that_a_terminal_would_show_wider_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(frame, "in_columns", list)
-    with pytest.raises(AssertionError, match="wide in"):
-        Fuzzer(1, tmp_path).run(5_000)
-
-
-def test_a_game_that_is_counted_twice_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    once = Store.record
-
-    def twice(store: Store, session: Session) -> str:
-        once(store, session)
-        return once(store, session)
-
-    monkeypatch.setattr(Store, "record", twice)
-    with pytest.raises(AssertionError, match="a game was counted twice"):
+    monkeypatch.setattr(*place, mistake)
+    with pytest.raises(AssertionError, match=noticed):
         Fuzzer(1, tmp_path).run(5_000)
 
 

@@ -10,7 +10,7 @@ import pytest
 from support.fake_terminal import FakeRun, FakeTerminal
 from support.faults import failing
 from support.scenario import Run
-from support.sessions import ALONE, DUEL, session
+from support.sessions import ALONE, DUEL, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -423,3 +423,12 @@ def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(ru
     game.press(".").click("board" if len(texts) == 1 else "more")
     assert game.press("." * (len(texts) - 1)).text == board
     assert game.press(".", "right").sees("─b─").on(ReviewScreen).at == 1
+
+
+def test_a_page_is_read_on_while_its_screen_learns_something_but_not_on_another(
+    menu: FakeRun,
+) -> None:
+    menu.resize(30, 15).ask(Enter(Over(session([Fire(3), GiveUp()])))).press(".")
+    menu.sees("par …", "your first ranked game").finish_jobs().lacks("par …")
+    menu.sees("your first ranked game").ask(Open(pages.REPLAY, puzzle([GiveUp()])))
+    assert "─b─" in menu.text

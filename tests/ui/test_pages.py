@@ -11,7 +11,7 @@ from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
-from blackbox_tui.engine import Grid
+from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
@@ -145,9 +145,34 @@ def test_play_deals_a_box_by_its_seed_and_only_the_first(run: Run) -> None:
     assert len(set(boxes)) == 2, "another only after n"
 
 
-def test_play_takes_a_box_from_its_code(run: Run) -> None:
-    game = run("play", encode(HIDDEN)).sees("score 0").fire(2)
-    assert saved_session(game.home).game.box == HIDDEN
+def test_play_takes_a_box_from_its_code_and_its_prices_from_the_edition(run: Run) -> None:
+    box = Box(Grid(9, 8), parse_cells("a1 i8"))
+    game = run("play", encode(box), "--edition", "parker").sees("parker · 2 atoms · 9x8").fire(2)
+    played = saved_session(game.lacks("practice").home)
+    assert (played.game.box, played.match.variant) == (box, Variant(box.grid, 2))
+
+
+@pytest.mark.parametrize(
+    ("option", "animated", "fair"),
+    [("--ascii", True, True), ("--no-animation", False, True), ("--any-deal", True, False)],
+)
+def test_an_option_goes_before_the_settings(
+    run: Run, option: str, animated: bool, fair: bool
+) -> None:
+    game = run("play", "--seed", "7", option)
+    assert isinstance(game, FakeRun)
+    assert (game.games.animated, game.games.fair) == (animated, fair)
+    assert game.on(SeekScreen).animated is animated
+
+
+def test_options_hold_for_the_next_game_after_a_match(run: Run) -> None:
+    game = run("duel", "--edition", "parker", "--size", "9x8").press("enter")
+    for seeker in ("Ben", "Ann"):
+        game.press("enter", "F", "s", "y").sees(f"{seeker} seeks the atoms.").press("enter")
+        game.press("G", "y").sees("gave up").press("n")
+    game.sees("STANDINGS").press("enter").sees("hides the atoms.").press("esc", "n").sees(
+        "parker · 5 atoms · 9x8", "score 0"
+    )
 
 
 def test_a_game_from_the_command_line_or_after_a_review_leaves_an_unfinished_one_alone(

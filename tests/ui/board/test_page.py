@@ -223,3 +223,6 @@ def test_where_keys_do_not_fit_on_a_row_they_take_two_if_there_are_any_to_spare(
     assert "Enter fire/guess" in text
     assert text.rstrip().endswith("? help  Esc menu  q quit")
     assert "Port 1: not used." in text
+    for rows, keys in ((23, 1), (24, 2)):
+        shown = lines(page().draw((60, rows)))
+        assert shown[-1 - keys].strip() == "atoms 0 of 4", "the brief goes before a second row"

@@ -12,6 +12,7 @@ from blackbox_tui.engine import Hit, Reflection
 from blackbox_tui.text.help import STRATEGY
 from blackbox_tui.ui.keymap import Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Ticked, Typed
+from blackbox_tui.ui.screens import help as help_screen
 from blackbox_tui.ui.screens.help import (
     AFTER_EXAMPLES,
     BEFORE_EXAMPLES,
@@ -31,6 +32,14 @@ if TYPE_CHECKING:
 HELP = HelpScreen(KEYMAPS["SeekScreen"])
 SIZES = [(80, 24), (40, 20), (100, 30), (200, 60), (64, 22), (30, 17)]
 ALL_EXAMPLES = [*EXAMPLES, *(example for advice in STRATEGY for example in advice.examples)]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def each_help_is_laid_out_once() -> Iterator[None]:
+    """The program does that for each of its pages."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(help_screen, "_pages", lru_cache(help_screen._pages))
+        yield
 
 
 @lru_cache

@@ -110,6 +110,9 @@ def test_time_and_help_are_known_only_at_the_end() -> None:
     assert not any("0:" in text(screen) or "ssisted" in text(screen) for screen in before)
     assert "0:59 · score 169 " in text(reveal)
     assert "Assisted." in text(reveal)
+    *before, reveal = moments(ReplayScreen.of(replace(puzzle([GiveUp()]), helps=2)))
+    assert not any("help used twice" in text(screen, (60, 30)) for screen in before)
+    assert "help used twice" in text(reveal, (60, 30))
 
 
 def test_par_that_is_not_known_is_not_waited_for() -> None:

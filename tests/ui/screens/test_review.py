@@ -5,27 +5,29 @@ from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun
+from support.home import history
 from support.pty_terminal import Start
+from support.scenario import Run
 from support.screens import after, asked, done, press, text
 from support.sessions import ALONE
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import ReviewGame
-from blackbox_tui.app.requests import LaunchOptions, Open, Play
+from blackbox_tui.app.requests import LaunchOptions, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules import game
 from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 
+RECORDS = Path(__file__).parents[2] / "data" / "records"
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
 PORTS = (2, 7, 13, 19, 23)
 MOVES: list[Move] = [*map(Fire, PORTS), *map(Guess, parse_cells("f3 h5 g7 b8")), Submit()]
@@ -117,13 +119,13 @@ def test_a_click_on_a_marker_leads_to_its_ray() -> None:
     assert after(last, Pointed(1)) == last, "nothing was fired from there"
 
 
-def test_a_game_is_counted_once_however_often_it_is_looked_back_on(tmp_path: Path) -> None:
-    environ = {"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    played = FakeRun(environ, LaunchOptions(Play(Games.solitaire, seed="12", box=HIDDEN)))
-    played.press("1", "enter", "enter", "G", "y")
-    played.press("R", "enter", "R", "enter").finish_jobs().press("R", "q")
-    played.store.close()
-    assert len(list(Store(environ, "linux").history.lines())) == 1
+def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(
+    run: Run,
+) -> None:
+    game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("gave up")
+    game.press("R", "enter", "R", "enter").rest().press("R").leave()
+    run("review", str(RECORDS / "arcade.txt")).press("enter").sees("score 169").leave()
+    assert len(history(game.home)) == 1
 
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,9 +13,6 @@ from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.placing import SandboxScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
-
-if TYPE_CHECKING:
-    pass
 
 EMPTY = SandboxScreen.of(Grid())
 
@@ -55,6 +50,9 @@ def test_fired_rays_stay_marked() -> None:
     }  # fmt: skip
     assert "rays 4" in text(fired)
     assert "port   5 ↔ 27" in text(fired)
+    assert "─ Rays ─" not in text(FOUR)
+    full = after(FOUR, *map(Pointed, Grid().ports), Pointed(Cell(7, 7), "hover", ""))
+    assert f"{len(full.sandbox.clues.rays)}  port " in text(full), "the newest that fit"
 
 
 def test_the_paths_of_fired_rays_can_be_hidden() -> None:

@@ -70,6 +70,7 @@ def test_a_line_can_be_clicked_from_edge_to_edge() -> None:
 @pytest.mark.parametrize("rows", range(4, 20))
 def test_the_lines_that_are_left_for_a_section_fill_the_panel(rows: int) -> None:
     left = rows_left(rows, GUESS)
+    assert rows_left(rows, *[GUESS] * rows) == 0
     log = Section("Rays", [Line(((str(number), "text"),)) for number in range(left)])
     shown = drawn(log, GUESS, size=(20, rows)).text
     assert f"│ {left - 1} " in shown or not left
