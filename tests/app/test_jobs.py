@@ -105,7 +105,7 @@ def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
     move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
     assert isinstance(move, ComputerMove)
     assert move.decision.port is not None
-    assert sum(move.odds.values()) == pytest.approx(3)
+    assert sum(odds.chance for odds in move.odds.values()) == pytest.approx(3)
 
 
 def test_where_too_many_placements_are_left_there_are_no_odds() -> None:

@@ -139,7 +139,7 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
      (("8x8-4-3KYHP",),
       "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
-     (("--size", "7x8"), "7x8 is too small: each side needs 8 to 26 cells."),
+     (("--size", "7x8"), "Boards are 8x8 to 26x26, not 7x8."),
      (("--plain", "--answer"),
       "--answer and --print print puzzles: leave out --plain."),
      (("--plain", EASY[:-1] + "0"),

@@ -209,7 +209,7 @@ def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> N
     assert out.splitlines()[3:8] == [
         "That line is not UTF-8 text.",
         "That line contains a control character: type plain words.",
-        "That line is too long: type at most 2000 characters.",
+        "That line is too long: type at most 2000 bytes.",
         "That line contains a control character: type plain words.",
         "Port 4: a hit. The ray was absorbed by an atom.",
     ]

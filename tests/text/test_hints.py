@@ -11,7 +11,7 @@ from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
@@ -23,7 +23,7 @@ from blackbox_tui.text.hints import (
     conflict_text,
     deduction_hints,
     explain_decision,
-    format_odds,
+    odds_in_words,
     odds_lines,
     odds_of,
     other_hints,
@@ -122,11 +122,13 @@ def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() 
 
 def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
     guess = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=2.5)
-    last = hints_for(*explain(Clues(Grid(), 4)), decision=guess)[-1]
-    assert last.kind is HintKind.SUBMIT
-    assert last.sentence == (
-        "Submit a1 and b2: at 2.5 points on average, that is cheaper than another ray."
-    )
+    found = explain(Clues(Grid(), 4))
+    hints = [hints_for(*found, decision=it)[-1] for it in (guess, replace(guess, exact=False))]
+    assert [(hint.kind, hint.sentence) for hint in hints] == [
+        (HintKind.SUBMIT,
+         "Submit a1 and b2: at 2.5 points on average, that is cheaper than another ray."),
+        (HintKind.SUBMIT, "Submit a1 and b2: all of a sample of the possibilities agrees."),
+    ]  # fmt: skip
 
 
 def test_a_proved_guess_is_to_be_submitted() -> None:
@@ -245,12 +247,15 @@ def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, tex
 
 
 @pytest.mark.parametrize(
-    ("chance", "text"),
-    [(0, "empty"), (1, "certain"), (0.001, "1 percent"), (0.999, "99 percent"),
-     (0.5, "50 percent")],
+    ("odds", "text"),
+    [(Odds(0, 9), "empty"), (Odds(9, 9), "certain"), (Odds(1, 999), "1 percent"),
+     (Odds(998, 999), "99 percent"), (Odds(10**25 - 1, 10**25), "99 percent"),
+     (Odds(2, 4), "50 percent"), (Odds(2, 4, exact=False), "about 50 percent"),
+     (Odds(0, 9, exact=False), "about 6 percent"), (Odds(0, 2000, exact=False), "about 1 percent"),
+     (Odds(2000, 2000, exact=False), "about 99 percent")],
 )  # fmt: skip
-def test_odds_are_certain_only_if_they_are(chance: float, text: str) -> None:
-    assert format_odds(chance) == text
+def test_odds_are_certain_only_if_they_are(odds: Odds, text: str) -> None:
+    assert odds_in_words(odds) == text
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:

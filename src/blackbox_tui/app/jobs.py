@@ -18,7 +18,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Dealing, Par, Session
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
+from blackbox_tui.solver.analysis import Analysis, Candidates, Odds, analyse, odds_by
 from blackbox_tui.solver.boxes import (
     Deal,
     Proof,
@@ -122,7 +122,7 @@ class ComputerMove(NamedTuple):
     """What the computer does next, and the odds it goes by."""
 
     decision: Decision
-    odds: Mapping[Cell, float]
+    odds: Mapping[Cell, Odds]
 
 
 class Explanation(NamedTuple):
@@ -219,8 +219,7 @@ def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> 
     if placements is None or not placements.count:
         return ComputerMove(decision, {})
     census = yield from placements.census()
-    odds = {cell: holding / placements.count for cell, holding in census.items()}
-    return ComputerMove(decision, odds)
+    return ComputerMove(decision, odds_by(census, placements.count))
 
 
 class JobRunner:

@@ -20,16 +20,18 @@ from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.solver.analysis import (
     Analysis,
     Candidates,
+    Odds,
     Worth,
     examine,
     find_candidates,
+    odds_fields,
     ranked_ports,
 )
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
-from blackbox_tui.text.writing import format_points, listed, to_percent, wrapped
+from blackbox_tui.text.writing import format_points, listed, wrapped
 from blackbox_tui.values import NamedTuple
 
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
@@ -101,7 +103,7 @@ def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, ob
     return {
         "placements": analysis.placements,
         "exact": analysis.exact,
-        "odds": {str(cell): chance for cell, chance in sorted(analysis.odds.items())},
+        "odds": odds_fields(analysis.odds),
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
         "rays": [
@@ -123,6 +125,8 @@ def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> I
     yield ""
     yield from _board(analysis, grid)
     yield ""
+    if analysis.placements is None:
+        yield "The odds are estimates from a sample, marked ~."
     if analysis.atoms:
         yield f"Certain atoms: {listed(sorted(analysis.atoms))}."
     if analysis.placements is not None and analysis.determined:
@@ -135,17 +139,17 @@ def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> I
 
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
-    """The odds in percent; `-` is certainly empty, `**` certainly an atom."""
+    """The odds in percent; `-` is certainly empty, `**` certainly an atom, `~` an estimate."""
     yield "    " + " ".join(f"{column_name(col):>3}" for col in range(grid.width))
     for row in range(grid.height):
         cells = [cell for cell in grid.cells if cell.row == row]
         yield f"{row + 1:>3} " + " ".join(_percent(analysis.odds[cell]) for cell in cells)
 
 
-def _percent(chance: float) -> str:
-    if chance == 0:
-        return "  -"
-    return " **" if chance == 1 else f"{to_percent(chance):>3}"
+def _percent(odds: Odds) -> str:
+    if odds.certain:
+        return " **" if odds.held else "  -"
+    return f"{'' if odds.exact else '~'}{odds.percent}".rjust(3)
 
 
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:

@@ -182,7 +182,8 @@ def _decide_by_lookahead(
     cells, determined = frozenset[Cell](), False
     if plan.port is None:
         cells = lookahead.best_guess()
-        determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
+        told = (len(listed.outcome_counts(port)) > 1 for port in listed.grid.ports)
+        determined = count is not None and not any(told)
     costs[plan.port or cells] = plan.cost
     scale = UNIT * listed.count
     return Decision(
@@ -210,13 +211,13 @@ def _decide_greedily(
     worth: dict[Option, float] = {
         port: _greedy_cost(ray, edition, atoms, left) for port, ray in telling
     }
-    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:atoms])
+    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell].chance, cell))[:atoms])
     best: Option = min(worth, key=lambda port: (worth[port], port), default=cells)
     for option in {best, *others} - worth.keys():
         if isinstance(option, int):
             worth[option] = worth[best] + found.worth[option].cost(edition.price)
         else:
-            right = sum(odds[cell] for cell in option)
+            right = sum(odds[cell].chance for cell in option)
             worth[option] = edition.per_wrong_atom * (atoms - right)
     return Decision(
         port=best if isinstance(best, int) else None,

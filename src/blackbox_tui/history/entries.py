@@ -12,11 +12,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
-from blackbox_tui.rules.deal import Variant, grade_name, read_grade
+from blackbox_tui.rules.deal import Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
 from blackbox_tui.rules.terms import TERMS
@@ -174,7 +173,7 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
 
 @lru_cache(maxsize=1000)
 def _check_variant(size: str, atoms: int) -> None:
-    Variant(Grid.parse(size), atoms)
+    Variant(read_size(size), atoms)
 
 
 def seen_line(code: str) -> str:

@@ -170,7 +170,7 @@ def split_words(text: str) -> list[str]:
 
 def _read_text(line: bytes) -> str:
     if len(line) > LONGEST:
-        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
+        raise Refusal(f"That line is too long: type at most {LONGEST} bytes.")
     try:
         return line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
     except UnicodeDecodeError:

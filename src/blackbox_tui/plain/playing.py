@@ -34,7 +34,7 @@ from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Session, Watching
-from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.analysis import Analysis, odds_fields
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
@@ -292,9 +292,8 @@ def odds(app: PlainApp, order: Order) -> Answer:
     analysis = _consult(app, order, Action.ODDS, Analysis)
     if not analysis.odds:
         return answer(hints.TOO_MANY, odds=None)
-    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
     lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
-    return answer(*lines, odds=fields, placements=analysis.placements)
+    return answer(*lines, odds=odds_fields(analysis.odds), placements=analysis.placements)
 
 
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime, timezone
+from datetime import timezone
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,7 @@ from time import sleep
 from types import ModuleType
 from typing import Final
 
-from blackbox_tui.clock import seconds
+from blackbox_tui.clock import local, seconds
 from blackbox_tui.storage import files
 from blackbox_tui.values import dataclass
 
@@ -160,7 +160,7 @@ def _has_locks(directory: Path) -> bool:
 
 def new_id(time: float) -> str:
     """An id that no other game has, for one begun at this time in seconds since 1970."""
-    begun = datetime.fromtimestamp(time, timezone.utc)
+    begun = local(time).astimezone(timezone.utc)
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 

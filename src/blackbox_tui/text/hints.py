@@ -13,7 +13,7 @@ from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
-from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import reasons, writing
 from blackbox_tui.values import NamedTuple
@@ -147,9 +147,11 @@ def _what_to_do(decision: Decision) -> Hint:
         if points:
             why = f"played on well, the game then costs {points} more on average."
         return Hint(f"Try port {port}: {why}", port, HintKind.FIRE)
-    sentence = "No ray can tell you anything more: place your atoms and submit."
-    if not decision.determined:
-        answer = writing.listed(sorted(decision.cells))
+    answer = writing.listed(sorted(decision.cells))
+    sentence = f"Submit {answer}: all of a sample of the possibilities agrees."
+    if decision.determined:
+        sentence = "No ray can tell you anything more: place your atoms and submit."
+    elif points:
         sentence = f"Submit {answer}: at {points} on average, that is cheaper than another ray."
     return Hint(sentence, kind=HintKind.SUBMIT)
 
@@ -217,7 +219,7 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if analysis.empty:
         lines.append(f"Certainly empty: {writing.many(len(analysis.empty), 'cell')}.")
     open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
-    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:8]
+    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell].chance, cell))[:8]
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
@@ -225,14 +227,14 @@ def odds_lines(analysis: Analysis) -> list[str]:
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:
     """The odds of these cells in a sentence."""
-    return f"{writing.listed(f'{cell} {format_odds(analysis.odds[cell])}' for cell in cells)}."
+    return f"{writing.listed(f'{cell} {odds_in_words(analysis.odds[cell])}' for cell in cells)}."
 
 
-def format_odds(chance: float) -> str:
+def odds_in_words(odds: Odds) -> str:
     """The chance of an atom as it is read aloud."""
-    if chance in (0, 1):
-        return "certain" if chance else "empty"
-    return f"{writing.to_percent(chance)} percent"
+    if odds.certain:
+        return "certain" if odds.held else "empty"
+    return f"{writing.about(odds.exact)}{odds.percent} percent"
 
 
 def explain_decision(decision: Decision) -> str:

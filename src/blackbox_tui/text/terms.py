@@ -114,9 +114,9 @@ class Words:
         game = self.game
         return sum(game.clues.explained_by(game.guesses)) if game.rays and game.guesses else None
 
-    def brief(self, assumed: str) -> str:
-        """The same in a line, after what is `assumed`."""
-        text = f"{assumed}rays {len(self.game.rays)}"
+    def brief(self, notes: str) -> str:
+        """The same in a line, after these notes."""
+        text = f"{notes}rays {len(self.game.rays)}"
         return text if self._fits is None else f"{text} · fits {self._fits}"
 
     @property
@@ -255,7 +255,7 @@ class PuzzleWords(Words):
             [("help ", "text"), (helps, "strong"), (hints, "dim")],
         ]
 
-    def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
+    def brief(self, notes: str) -> str:  # noqa: ARG002 - there is no room for both
         return " · ".join(self._efforts)
 
     @property
