@@ -10,7 +10,7 @@ from blackbox_tui.history.statistics import Totals
 
 def games_in(lines: Iterable[str]) -> list[HistoryEntry]:
     """The games of these lines as they are, without the codes that were only seen."""
-    return [from_line(line) for line in lines if '"seen": ' not in line]
+    return [from_line(line) for line in lines if '"id": ' in line]
 
 
 def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
