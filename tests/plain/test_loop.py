@@ -304,6 +304,18 @@ def test_without_an_output_one_sentence_says_so(
 
 
 @POSIX
+def test_a_hider_types_unseen_wherever_the_answers_are_printed() -> None:
+    import termios
+
+    _, source = os.openpty()
+    with Echo(source) as echo:
+        for shown in (False, True, False):
+            echo.show(shown)
+            assert bool(termios.tcgetattr(source)[3] & termios.ECHO) is shown
+    assert termios.tcgetattr(source)[3] & termios.ECHO
+
+
+@POSIX
 def test_without_an_input_it_is_as_if_that_had_ended(environ: dict[str, str]) -> None:
     command = " ".join([*BLACKBOX, "--plain", "<&-"])
     done = subprocess.run(
