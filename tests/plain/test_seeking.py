@@ -129,7 +129,9 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     assert kinds == ["rays", "outcome", "reason", "place"]
     assert second["said"] == ["Hint 2 of 5: Look at ray 5."]
     assert (second["hint"]["rays"], third["hint"]["empty"]) == ([5], [])
-    assert fourth["said"][0].startswith("Hint 4 of 5: Ray 5 came out at 27. ")
+    assert fourth["said"][0].startswith(
+        "Hint 4 of 5: Ray 5 came out at 27. With an atom on any of e1 to g1, e2 to g2, f3, "
+    ), "no light shows the cells"
     assert len(fourth["hint"]["empty"]) == 14
     assert placed["state"]["seals"] == fourth["hint"]["empty"]
     assert driver.ask("undo")["state"]["seals"] == [], "at once"

@@ -10,9 +10,9 @@ from blackbox_tui import puzzles
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.boxes import clues_of
-from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
 from blackbox_tui.solver.reasons import Known, Plan, make_plan
 
