@@ -232,6 +232,8 @@ def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
     driver = PlainDriver(playing(), bot=True)
     code = driver.ask("2", "30", "5", "give up sure", "code")["code"]
     assert driver.ask("share")["share"].splitlines()[2] == "H R D"
+    patient = PlainDriver(playing(ONE), bot=True, patient=True)
+    assert "1 over par (4)" in patient.ask("give up sure", "share")["share"]
     assert driver.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
     assert driver.ask(f"new {code}")["state"]["stage"] == "seeking"
     assert driver.app.played.game.box == BOX
