@@ -58,7 +58,8 @@ OURS, THEIRS = make(values), make(dataclasses)
     [
         "Mark('c4')", "Mark('c4', True)", "Mark(cell='c4', empty=True, secret=1)",
         "Mark('c4') == Mark('c4', False)", "Mark('c4') == Mark('d4')", "Mark('c4') == 'c4'",
-        "Mark('c4', focus=1) == Mark('c4', focus=2)", "Mark('c4').odds", "Mark.sign", "Mark.secret",
+        "Mark('c4', focus=1) == Mark('c4', focus=2)", "Mark('c4').odds", "Mark.odds", "Mark.sign",
+        "Mark.secret",
         "Nothing() == Nothing()", "hash(Nothing()) == hash(Nothing())", "Nothing() == Board(3)",
         "Screen(message='hi')", "Screen('hi')", "Board(3, message='hi')", "Board(3)",
         "Board(3, message='hi').said()", "Board()", "Board(1, 2)", "Board(1, other=2)", "Mark('')",

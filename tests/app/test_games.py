@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
@@ -242,6 +242,25 @@ def test_after_the_first_attempt_all_others_are_practice(games: Games) -> None:
 
 TWO_ATOMS = frozenset(parse_cells("a1 b2"))
 FIRED = session([Fire(3)])
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        lambda games: games.solitaire(Kind()),
+        lambda games: games.against_computer(Kind()),
+        lambda games: games.open_match(DUEL),
+    ],
+    ids=["alone", "computer", "match"],
+)
+def test_a_new_game_leaves_an_unfinished_one_alone(
+    games: Games, begin: Callable[[Games], Enter]
+) -> None:
+    games.solitaire(Kind())
+    games.carry_out([Save(Seeking(FIRED))])
+    begin(games)
+    games.carry_out([Save(Hiding(DUEL, TWO_ATOMS))])
+    assert {type(stage) for stage in stages(games)} == {Seeking, Hiding}
 
 
 @pytest.mark.parametrize(

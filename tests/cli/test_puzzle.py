@@ -10,13 +10,15 @@ import pytest
 from support.command_line import CommandLine
 
 from blackbox_tui.app.guest import VARIABLE
+from blackbox_tui.cli import puzzle as cli
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import box_code
 from blackbox_tui.history.entries import seen_line
 from blackbox_tui.puzzles import Puzzle, read_puzzle
-from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
 
@@ -50,6 +52,21 @@ def test_a_seed_and_a_code_print_the_same_puzzle(blackbox: CommandLine) -> None:
         "Rays: 2=23 4=R 8=15 22=25 27=R",
         "R: came back. Equal letters: in at one port, out at the other.",
     ]
+
+
+def test_as_many_puzzles_are_made_as_are_printed(
+    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds: list[str] = []
+
+    def make(_level: int, _variant: Variant, seed: str) -> Job[Puzzle]:
+        seeds.append(seed)
+        return read_puzzle(EASY)
+
+    monkeypatch.setattr(cli, "make_puzzle", make)
+    for wanted in ((), ("--print", "3")):
+        assert EASY in blackbox("puzzle", "--seed", "7", *wanted)[1]
+    assert seeds == ["7", "7", "7 2", "7 3"]
 
 
 def test_the_answer_is_drawn_and_explained(blackbox: CommandLine) -> None:

@@ -90,6 +90,7 @@ def test_what_other_readers_of_json_let_pass_is_refused(text: str, sentence: str
     with pytest.raises(ParseError) as refused:
         parse(text, 100)
     assert str(refused.value) == sentence
+    assert parse("[" + " " * 98 + "]", 100) == [], "just not too long"
 
 
 def test_fields_are_read_by_their_types() -> None:

@@ -65,6 +65,8 @@ def test_a_program_reads_the_lesson_and_the_answer_as_fields() -> None:
     assert solved["state"]["lesson"]["atoms"] == ["a2"]
     assert solved["state"]["lesson"]["task"] == "next"
     assert ask("learn 22", "fire 3", "c4", "seal a1")["state"]["lesson"]["task"] == "solve"
+    atoms = " ".join(map(str, course()[-1].box.atoms))
+    assert ask("learn 22", f"guess {atoms}", "submit")["right"] is True
 
 
 def test_every_lesson_can_be_finished_by_what_the_state_says() -> None:

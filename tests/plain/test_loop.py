@@ -29,6 +29,9 @@ from blackbox_tui.solver.boxes import deal_box
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.system.signals import Signals
 
+if sys.platform != "win32":
+    import termios
+
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "data" / "records"
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
@@ -301,6 +304,16 @@ def test_without_an_output_one_sentence_says_so(
     assert capsys.readouterr().err == (
         "blackbox: Standard output is closed: there is nowhere to print.\n"
     )
+
+
+@POSIX
+def test_a_hider_types_unseen_wherever_the_answers_are_printed() -> None:
+    _, source = os.openpty()
+    with Echo(source) as echo:
+        for shown in (False, True, False):
+            echo.show(shown)
+            assert bool(termios.tcgetattr(source)[3] & termios.ECHO) is shown
+    assert termios.tcgetattr(source)[3] & termios.ECHO
 
 
 @POSIX

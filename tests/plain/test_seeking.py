@@ -161,7 +161,9 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     assert kinds == ["rays", "outcome", "reason", "place"]
     assert second["said"] == ["Hint 2 of 5: Look at ray 5."]
     assert (second["hint"]["rays"], third["hint"]["empty"]) == ([5], [])
-    assert fourth["said"][0].startswith("Hint 4 of 5: Ray 5 came out at 27. ")
+    assert fourth["said"][0].startswith(
+        "Hint 4 of 5: Ray 5 came out at 27. With an atom on any of e1 to g1, e2 to g2, f3, "
+    ), "no light shows the cells"
     assert len(fourth["hint"]["empty"]) == 14
     assert placed["state"]["seals"] == fourth["hint"]["empty"]
     assert driver.ask("undo")["state"]["seals"] == [], "at once"
@@ -261,6 +263,8 @@ def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
     driver = PlainDriver(playing(), bot=True)
     code = driver.ask("2", "30", "5", "give up sure", "code")["code"]
     assert driver.ask("share")["share"].splitlines()[2] == "H R D"
+    patient = PlainDriver(playing(ONE), bot=True, patient=True)
+    assert "1 over par (4)" in patient.ask("give up sure", "share")["share"]
     assert driver.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
     assert driver.ask(f"new {code}")["state"]["stage"] == "seeking"
     assert driver.app.played.game.box == BOX

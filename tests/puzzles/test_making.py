@@ -10,10 +10,11 @@ from blackbox_tui import puzzles
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.boxes import clues_of
-from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import Known, make_plan
+from blackbox_tui.solver.jobs import Job, OverBudget, run_job
+from blackbox_tui.solver.reasons import Known, Plan, make_plan
 
 STANDARD = Variant()
 THREE_ATOMS = Variant(Grid(), 3)
@@ -127,6 +128,20 @@ def test_the_search_ends_where_there_is_no_such_puzzle(monkeypatch: pytest.Monke
     monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
         made(4, "0", Variant(Grid(), 1))
+
+
+def test_a_box_with_too_many_cases_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Clues] = []
+
+    def plan_but_once(clues: Clues, **limits: int | None) -> Job[Plan]:
+        tried.append(clues)
+        if len(tried) == 1:
+            raise OverBudget
+        return make_plan(clues, largest=limits["largest"])
+
+    usual = made(1, "0")
+    monkeypatch.setattr(puzzles, "make_plan", plan_but_once)
+    assert made(1, "0").answer != usual.answer
 
 
 def test_the_search_ends_at_its_limit() -> None:

@@ -299,6 +299,7 @@ NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
         ("", "fire 33", "There is no port 33: the ports are 1 to 32."),
         ("", "guess i1", "There is no cell i1 on this board."),
         ("", "seal a9", "There is no cell a9 on this board."),
+        ("", "mark atoms b2 empty a9", "There is no cell a9 on this board."),
         (FULL, "guess a5", "You already guessed all 4 atoms: remove a guess first."),
         (FULL, "mark atoms b2", "You already guessed all 4 atoms: remove a guess first."),
         ("mark atoms b2 empty a1", "mark empty a1", "These cells are marked already."),

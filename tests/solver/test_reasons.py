@@ -12,6 +12,8 @@ from support.every_placement import EveryPlacement, ListedPlacements, every_plac
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
+from blackbox_tui.solver import reasons
+from blackbox_tui.solver.analysis import Budget
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, Reasoner, make_plan
 
@@ -195,6 +197,14 @@ def test_past_its_limit_a_plan_keeps_the_steps_it_has_and_says_so() -> None:
     assert not short.complete
     assert 0 < len(short.steps) < len(whole.steps)
     assert short.steps == whole.steps[: len(short.steps)]
+
+
+def test_a_plan_ends_where_its_cases_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    assert plan_of(clues).complete
+    monkeypatch.setattr(reasons, "CUBES_AT_ONCE", 1)
+    monkeypatch.setattr(reasons, "DEFAULT_BUDGET", Budget(cubes=1))
+    assert not plan_of(clues).complete
 
 
 def test_more_placements_than_can_be_counted_are_too_many_to_explain() -> None:

@@ -106,7 +106,7 @@ def test_a_walk_visits_every_placement_that_agrees_about_equally_often() -> None
 
 def test_a_start_is_mended_where_no_way_of_a_ray_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "WAY_STEP_LIMIT", 0)
-    clues = clues_of(Box(SMALL, parse_cells("b2 d3")), 1, 3)
+    clues = clues_of(Box(Grid(), parse_cells("b2 d2 g6 d7")), *range(1, 17))
     assert all(agrees(clues, atoms) for atoms in run_job(estimate(clues, 40)).members())
 
 

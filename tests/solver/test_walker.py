@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.boxes import boxes
 
-from blackbox_tui.engine import HIT, Box, Cell, Grid, Port
+from blackbox_tui.engine import HIT, Box, Cell, Grid, Port, parse_cells
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue
+from blackbox_tui.solver import walker
 from blackbox_tui.solver.jobs import OverBudget, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import cubes_with, last_atoms
@@ -46,10 +47,13 @@ def test_ray_after_ray_the_placements_that_agree_are_kept_and_counted(
         assert sorted(map(sorted, cubes)) == sorted(map(sorted, agreeing))
 
 
-def test_as_many_parts_as_allowed_are_kept_and_no_more() -> None:
+def test_as_many_parts_as_allowed_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     table, hit, whole = lane_table(SMALL), Clue(2, HIT), Cubes(SMALL, 2).cubes
     parts = run_job(cubes_with(table, hit, whole))
     assert len(parts) > 1
     assert run_job(cubes_with(table, hit, whole, most=len(parts))) == parts
     with pytest.raises(OverBudget):
         run_job(cubes_with(table, hit, whole, most=len(parts) - 1))
+    monkeypatch.setattr(walker, "WORK_PER_STEP", 1)
+    more = [(table.bits(parse_cells("a4 d4")), 0, 0), *whole]
+    assert run_job(cubes_with(table, hit, more, most=len(parts))) == parts, "nothing is added"

@@ -127,6 +127,7 @@ def test_nothing_that_is_sent_between_the_hand_over_and_the_result_tells_an_atom
 @BOTH
 def test_a_whole_match(run: Run) -> None:
     game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved: every atom found.")
+    game.press("R").sees("This ray").press("enter").sees("Solved: every atom found.")
     game.press("enter").sees("Ben: solved").press("n").sees("Ben hides the atoms.", "round 2 of 2")
     game.sees("Ann, please look away now.", "Ann 0 : Ben ").lacks("●")
     game.press("enter").sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed")

@@ -5,7 +5,7 @@ import signal
 import pytest
 from support.limits import lift_limits
 
-from blackbox_tui.system.signals import Signals
+from blackbox_tui.system.signals import Signals, set_alarm
 
 CRASHES = {"SIGILL", "SIGBUS", "SIGFPE", "SIGSEGV", "SIGEMT"}
 HARMLESS = {"SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO", "SIGTTIN", "SIGTTOU", "SIGTSTP", "SIGCONT"}
@@ -44,3 +44,16 @@ def test_an_alarm_that_was_set_before_still_ends_the_program() -> None:
     finally:
         signals.restore()
         signal.alarm(0)
+
+
+@pytest.mark.skipif(not hasattr(signal, "alarm"), reason="Windows has no alarms")
+def test_an_alarm_ends_the_program_even_where_they_were_ignored() -> None:
+    lift_limits()
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    try:
+        set_alarm(1000)
+        assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+        assert 0 < signal.alarm(0) <= 1000
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

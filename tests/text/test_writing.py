@@ -96,7 +96,7 @@ def test_a_time_has_hours_only_if_it_takes_them() -> None:
     [
         ("abc", 5, "abc  "), ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"),
         ("愛愛愛", 6, "愛愛愛"), ("愛愛愛", 5, "愛愛…"), ("愛愛愛", 4, "愛 …"), ("愛愛", 2, " …"),
-        ("", 2, "  "),
+        ("", 2, "  "), ("a\u0300", 2, "a\u0300 "),
     ],
 )  # fmt: skip
 def test_a_text_fills_its_columns_and_no_character_is_cut_in_half(

@@ -108,6 +108,11 @@ def test_a_key_is_not_meant_for_a_screen_that_came_while_it_was_pressed(menu: Fa
     assert menu.press("down").on(MenuScreen).at == at + 1
 
 
+def test_a_screen_hears_of_time_as_often_as_it_asks(menu: FakeRun) -> None:
+    menu.app.stack.screens[:] = [Brief()]
+    menu.wait(0).on(MenuScreen)  # no longer than its pulse
+
+
 def test_but_ctrl_c_quits_from_whatever_has_come(menu: FakeRun) -> None:
     menu.app.stack.screens[:] = [Brief()]
     menu.leave("^c")

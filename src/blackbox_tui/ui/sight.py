@@ -40,7 +40,7 @@ class Sight:
             if any(badges):
                 put_badges(frame, badges)
             self._pages = [frame, *frame.rest]
-            if before is None or type(before[0]) is not type(screen):
+            if before and type(before[0]) is not type(screen):
                 self._at = 0
         return self.frame
 

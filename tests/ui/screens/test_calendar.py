@@ -142,6 +142,7 @@ def test_a_day_shows_its_mark_and_its_score_to_par() -> None:
         13: ["13 ◇", "·"],
         14: ["▸14", "○"], 15: ["15", ""],
     }  # fmt: skip
+    assert cell(SCREEN.view((40, 20)), 7) == ["7", "×+20"], "nothing of it is cut off"
 
 
 def test_the_marks_differ_by_shape_in_ascii_too() -> None:

@@ -107,6 +107,11 @@ def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
         assert "Enter choose" in frame.text
 
 
+@pytest.mark.parametrize("cols", [60, 79, 80, 100])
+def test_a_picture_stands_beside_the_whole_width_of_the_entries(cols: int) -> None:
+    assert ("━━━━┛" in text(MENU, (cols, 24))) == (cols >= 80)
+
+
 def test_a_message_is_read_until_another_entry_is_chosen() -> None:
     told = after(MENU, Noticed("A damaged file was renamed."))
     assert after(told, Pointed(0, "hover", "")) == told

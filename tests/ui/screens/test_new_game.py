@@ -127,3 +127,5 @@ def test_prices_are_shown_where_there_is_room() -> None:
     assert "hit 1 · reflection 1 · detour 2 · wrong atom 5" in text(FORM)
     assert "wrong atom 5" in " ".join(text(open_options(games()), (40, 20)).split())
     assert "wrong atom" not in text(FORM, (40, 12))
+    assert "every second 1" in text(open_options(games(Settings(edition="arcade"))))
+    assert "every second" not in text(FORM)

@@ -67,8 +67,10 @@ def test_at_first_it_shows_all_ports_and_no_marks() -> None:
 
 
 def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
-    screen = press(jump(seek(), "c4"), "space")
+    before = jump(seek(), "c4")
+    screen = press(before, "space")
     assert "●" in text(screen)
+    assert ("undo" in text(before), "undo" in text(screen)) == (False, True)
     assert screen.message == "Guess on c4. 1 of 4 atoms placed."
     sealed = press(screen, "x")
     assert not sealed.game.guesses

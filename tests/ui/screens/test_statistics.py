@@ -66,7 +66,7 @@ def test_games_that_do_not_count_have_a_page_of_their_own() -> None:
     assert "last" not in shown
 
 
-@pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 20), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 18), (80, 24), (120, 40), (200, 60)])
 def test_figures_and_keys_are_there_at_every_size(size: Size) -> None:
     frame = ALL.view(size)
     for word in ("STATISTICS", "classic, 8x8", "best 7", "streak", "quit"):
@@ -76,6 +76,8 @@ def test_figures_and_keys_are_there_at_every_size(size: Size) -> None:
     assert all(len(frame.line(row)) <= size[0] for row in range(size[1]))
     if size[1] >= 17:
         assert "last 8 games" in frame.text
+    if size[1] >= 18:
+        assert "games by score" in frame.text
 
 
 @pytest.mark.parametrize("size", [(40, 20), (80, 24)])

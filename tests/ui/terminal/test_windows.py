@@ -5,6 +5,7 @@ What only a Windows machine can show is not claimed here: how its console really
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import signal
@@ -245,6 +246,11 @@ def test_a_window_too_small_for_curses_or_its_corner_is_drawn_whole_when_it_grow
     assert "score 0" in shown
 
 
+def test_a_size_of_which_curses_says_nothing_is_adopted(console: Console) -> None:
+    shown = console.play(lambda: setattr(console.screen, "real_size", (2, 80)))
+    assert "your window is 80x2" in shown
+
+
 def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:
     assert "Port 1: a " in console.play("\x1a", "\n")
 
@@ -423,17 +429,58 @@ def test_without_curses_the_package_to_install_is_named(
     assert complaint.count("\n") == 1
 
 
+def another(module: ModuleType) -> ModuleType:
+    """Another copy of a module, loaded now."""
+    spec = spec_from_file_location(f"{module.__name__}_on_windows", module.__file__)
+    assert spec
+    assert spec.loader
+    copy = module_from_spec(spec)
+    spec.loader.exec_module(copy)
+    return copy
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """What asks the system, where that does nothing: its clipboard stays closed."""
+    names = ("CreateFileW", "GlobalAlloc", "GlobalLock", "OpenClipboard")
+    idle = SimpleNamespace(**{name: lambda _: 0 for name in names})
+    monkeypatch.setattr(ctypes, "WinDLL", lambda _: idle, raising=False)
+    for name in ("_winapi", "msvcrt"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    monkeypatch.setattr(sys, "platform", "win32")
+    return another(windows)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "interrupts"),
+    [
+        ("a1\r", b"a1\n", 0), ("a1x\b\r", b"a1\n", 0), ("\b\xe0Ka\0Hé\n", b"a\xc3\xa9\n", 0),
+        ("a\x1a\r", b"a\x1a\n", 0), ("\x1a", b"", 0), ("a1\x03", b"", 1),
+    ],
+)  # fmt: skip
+def test_a_line_is_read_unseen_key_by_key(
+    system: ModuleType, monkeypatch: pytest.MonkeyPatch, typed: str, line: bytes, interrupts: int
+) -> None:
+    raised: list[int] = []
+    monkeypatch.setattr(system, "raise_signal", raised.append)
+    monkeypatch.setattr(system.msvcrt, "getwch", iter(typed).__next__, raising=False)
+    assert system.read_unseen_line() == line
+    assert raised == [signal.SIGINT] * interrupts
+
+
+def test_nothing_is_copied_while_the_clipboard_stays_closed(
+    system: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "_PAUSE", 0)
+    assert not system.copy("Black Box")
+
+
 @pytest.fixture
 def windows_storage(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Another copy of the module, as it is where the system lacks what Windows does."""
     for name in ("O_NOFOLLOW", "O_NONBLOCK"):
         monkeypatch.delattr(os, name, raising=False)
-    spec = spec_from_file_location("storage_on_windows", storage.__file__)
-    assert spec
-    assert spec.loader
-    copy = module_from_spec(spec)
-    spec.loader.exec_module(copy)
-    opened = os.open
+    copy, opened = another(storage), os.open
 
     def open_(path: Path, flags: int, mode: int = 0o777) -> int:
         if Path(path).is_dir():  # as Windows refuses to open a directory
