@@ -31,7 +31,7 @@ from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
-from support.screens import clicks_on, with_session
+from support.screens import with_session
 
 SCORE = re.compile(r"\bscore (\d+)")
 CELL = re.compile(r"\b[a-z][0-9]{1,2}\b")
@@ -77,9 +77,10 @@ class Invariants:
 
     def check_fits(self, frame: Frame, size: Size) -> None:
         assert (frame.width, frame.height) == size, "the frame is of another size"
-        assert len(frame.chars) == len(frame.styles) == size[1], "rows are missing"
-        for chars, styles in zip(frame.chars, frame.styles, strict=True):
-            assert len(chars) == len(styles) == size[0], (
+        rows = [*zip(frame.chars, frame.styles, frame.targets, strict=True)]
+        assert len(rows) == size[1], "rows are missing"
+        for chars, styles, targets in rows:
+            assert len(chars) == len(styles) == len(targets) == size[0], (
                 f"a row is not as wide as the window: {chars}"
             )
             text = "".join(chars)
@@ -91,10 +92,6 @@ class Invariants:
         assert frame.message_at is None or inside(frame.message_at, size), (
             f"a message at {frame.message_at}"
         )
-        if clicks_on(frame):
-            rows, cols = zip(*clicks_on(frame), strict=True)
-            corners = (min(rows), min(cols)), (max(rows), max(cols))
-            assert all(inside(corner, size) for corner in corners), "a click off the screen"
 
     def _is_as_wide(self, chars: list[str], text: str) -> None:
         """Does each character take as many columns on a terminal as it has in the frame?"""

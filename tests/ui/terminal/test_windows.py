@@ -12,11 +12,12 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from ctypes import wintypes
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from support.windows_curses import (
@@ -442,8 +443,11 @@ def another(module: ModuleType) -> ModuleType:
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """What asks the system, where that does nothing: its clipboard stays closed."""
-    names = ("CreateFileW", "GlobalAlloc", "GlobalLock", "OpenClipboard")
-    idle = SimpleNamespace(**{name: lambda _: 0 for name in names})
+    names = (
+        "CreateFileW", "CloseHandle", "GlobalAlloc", "GlobalLock", "GlobalUnlock",
+        "OpenClipboard", "EmptyClipboard", "CloseClipboard",
+    )  # fmt: skip
+    idle = SimpleNamespace(**{name: lambda *_: 0 for name in names})
     monkeypatch.setattr(ctypes, "WinDLL", lambda _: idle, raising=False)
     for name in ("_winapi", "msvcrt"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
@@ -466,6 +470,29 @@ def test_a_line_is_read_unseen_key_by_key(
     monkeypatch.setattr(system.msvcrt, "getwch", iter(typed).__next__, raising=False)
     assert system.read_unseen_line() == line
     assert raised == [signal.SIGINT] * interrupts
+
+
+@pytest.mark.parametrize(("known", "size"), [(1, (80, 24)), (0, None)])
+def test_the_size_is_that_of_the_part_of_the_screen_that_the_window_shows(
+    system: ModuleType, known: int, size: tuple[int, int] | None
+) -> None:
+    def tell(_: object, screen: Any) -> int:  # noqa: ANN401
+        screen._obj.window = wintypes.SMALL_RECT(3, 200, 82, 223)
+        return known
+
+    system._kernel.GetConsoleScreenBufferInfo = tell
+    assert system.screen_size() == size
+
+
+def test_a_text_is_put_on_the_clipboard_with_the_line_ends_of_windows(system: ModuleType) -> None:
+    memory, put = ctypes.create_unicode_buffer(20), dict[int, wintypes.HANDLE]()
+    system._user.OpenClipboard = lambda _: 1
+    system._kernel.GlobalAlloc = lambda *_: 7
+    system._kernel.GlobalLock = lambda _: ctypes.addressof(memory)
+    system._user.SetClipboardData = put.setdefault
+    assert system.copy("Black\nBox")
+    assert memory.value == "Black\r\nBox"
+    assert {kind: held.value for kind, held in put.items()} == {13: 7}
 
 
 def test_nothing_is_copied_while_the_clipboard_stays_closed(
