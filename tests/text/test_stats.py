@@ -91,7 +91,7 @@ classic, 8x8, 4 atoms
   games     7, 6 solved (86%)
   score     best 8, mean 9.6, median 9
   to par    +1.3 on average
-  choices   cost 1.2 on average, 1.2 in the last ten
+  choices   1.2 on average
   time      1:30 on average
   streak    3, best 3
   assisted  1 game, best 9, mean 9.0
@@ -102,6 +102,13 @@ classic, 8x8, 4 atoms
   10 2 ##
   12 1 #
 """
+
+
+def test_after_more_than_ten_games_what_choices_cost_lately_is_told() -> None:
+    played = [GAME._replace(choices=float(points)) for points in (12, *[1] * 10)]
+    assert "  choices   2.0 on average, 1.0 lately\n" in stats_text(
+        summarise(played, TODAY), unicode=True
+    )
 
 
 def test_without_games_the_page_says_so() -> None:

@@ -109,11 +109,11 @@ def _ranked(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _choices(figures: Figures) -> list[tuple[str, str]]:
-    """What choices cost, luck left out, in all games and in the last ten."""
+    """What choices cost, luck left out, in all games and, where these are not all, the last ten."""
     if figures.choices is None or figures.last_choices is None:
         return []
-    cost = f"cost {figures.choices:.1f} on average, {figures.last_choices:.1f} in the last ten"
-    return [("choices", cost)]
+    lately = f", {figures.last_choices:.1f} lately" if figures.games > 10 else ""
+    return [("choices", f"{figures.choices:.1f} on average{lately}")]
 
 
 def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
