@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from support.clock import Clock
 from support.fake_terminal import FakeRun
-from support.screens import press
+from support.screens import clicks_on, press
 from support.sessions import DUEL, HIDDEN, PUZZLE_CODE, session
 from ui.screens import test_calendar, test_standings, test_statistics, test_unfinished
 
@@ -150,7 +150,7 @@ def screens() -> Iterator[tuple[str, Screen]]:
 def digests(frame: Frame) -> str:
     """Characters, styles, and all else that a frame has."""
     rest = [digests(page) for page in frame.rest]
-    others = (sorted(frame.clicks.items()), frame.cursor, frame.message_at, rest)
+    others = (sorted(clicks_on(frame).items()), frame.cursor, frame.message_at, rest)
     cells = (zip(*row, strict=True) for row in zip(frame.chars, frame.styles, strict=True))
     styles = [["" if cell in BLANKS else cell[1] for cell in row] for row in cells]
     parts = (frame.chars, styles, others)

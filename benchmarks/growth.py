@@ -1,13 +1,15 @@
-"""How the time and the bytes of a key grow with the board, and those of a day with the history.
+"""What grows with the board, with a game, with the history, and with the games of one program.
 
 Each row stands beside the smallest of its kind: how many times as much there
-is of what grows, and how many times as long it takes. Nothing may grow faster
-than in proportion, and the start not at all with the history.
+is of what grows, and how many times as long it takes. Nothing may grow faster than in
+proportion, and the start and the end of a game not at all with the history.
 Run: .venv/bin/python benchmarks/growth.py
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -16,17 +18,22 @@ from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from statistics import median
+from subprocess import PIPE
 
 from blackbox_tui.values import replace
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.stopwatch import OURS, Stopwatch
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import calendar_of
+from blackbox_tui.clock import local_time
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
-from blackbox_tui.history.entries import HistoryEntry, daily_attempt, entry_of, to_line
-from blackbox_tui.history.statistics import rank, summarise_lines
+from blackbox_tui.formats.settings import Settings
+from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import Match, Player
@@ -37,6 +44,7 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.text.stats import stats_text
 
 LARGE = (200, 60)
+PAGE, TICKS = os.sysconf("SC_PAGE_SIZE"), os.sysconf("SC_CLK_TCK")
 PRESSES = 24
 DOWN, RIGHT, LEFT, TAB, SPACE = b"\x1bOB", b"\x1bOC", b"\x1bOD", b"\t", b" "
 
@@ -52,13 +60,15 @@ def table(title: str, sizes: Sequence[int], rows: dict[str, list[float]], unit: 
         print(f"{label:<23}{shown}{growth}")
 
 
-def least(work: Callable[[], object], repeats: int = 3) -> float:
+def least(
+    work: Callable[[], object], repeats: int = 3, clock: Callable[[], float] = time.perf_counter
+) -> float:
     """The milliseconds of the quickest of some runs."""
     times = []
     for _ in range(repeats):
-        begun = time.perf_counter()
+        begun = clock()
         work()
-        times.append(1e3 * (time.perf_counter() - begun))
+        times.append(1e3 * (clock() - begun))
     return min(times)
 
 
@@ -124,14 +134,13 @@ def grow_games(home: Path) -> None:
 # --- with the history --------------------------------------------------------
 
 
-def write_history(home: Path, games: int) -> Store:
-    """A store whose history has so many games, one a day and two boxes in turn."""
+def write_history(home: Path, games: int) -> None:
+    """A history of so many games, one a day and two boxes in turn."""
     environ = {"HOME": str(home)}
     path = find_paths(environ, "linux").history
     path.parent.mkdir(parents=True)
     codes = [encode(deal(Variant(), seed)) for seed in "ab"]
-    store = Store(environ, "linux")
-    last = store.today()
+    last = local_time().date()
     with path.open("w", encoding="utf-8") as file:
         for number in range(games):
             day = max(date(1900, 1, 1), last - timedelta(days=games - number))
@@ -140,7 +149,6 @@ def write_history(home: Path, games: int) -> Store:
                 rays=9, seconds=90.5, daily=day if number % 2 else None, id=f"{number}",
             )  # fmt: skip
             file.write(to_line(entry) + "\n")
-    return store
 
 
 def start(home: Path) -> list[float]:
@@ -154,34 +162,68 @@ def start(home: Path) -> list[float]:
     return [min(frames), min(answers)]
 
 
-def a_day(store: Store) -> list[float]:
-    """Milliseconds of what a history is for."""
-    over, lines = replace(long_game(5), par=Par(9)), store.history.lines
+def a_day(home: Path) -> list[float]:
+    """Milliseconds of what a history is for; of a game's end, those of the processor."""
+    environ = {"HOME": str(home)}
+    over = replace(long_game(5), par=Par(9))
     over = replace(over, game=play(over.game, GiveUp()))
+    store = Store(environ, "linux")
+    lines, rank = store.history.lines, Games.rank
+
+    def end(store: Store) -> None:
+        rank(Games(store, LaunchOptions(), Settings()), over)
+        store.record(over)
+
     return [
-        least(lambda: daily_attempt(lines(), store.today())),
+        least(lambda: Store(environ, "linux").history.attempted(store.today())),
         least(lambda: calendar_of(store)),
         least(lambda: stats_text(summarise_lines(lines(), store.today()), unicode=True)),
-        least(lambda: rank(lines(), entry_of(over, store.today()))),
-        least(lambda: store.record(over), 10),
+        least(lambda: end(Store(environ, "linux")), 1, time.process_time),
+        least(lambda: end(Store(environ, "linux")), 10, time.process_time),
+        least(lambda: end(store), 10, time.process_time),
     ]
 
 
 def grow_history(home: Path) -> None:
     """Histories from a first week to a long life."""
-    counts = (10, 1_000, 100_000)
+    counts = (10, 3_000, 100_000)
     columns = []
     for count in counts:
-        store = write_history(home / str(count), count)
-        days = a_day(store)
-        store.close()
-        columns.append([*start(home / str(count)), *days])
+        write_history(home / str(count), count)
+        columns.append([*start(home / str(count)), *a_day(home / str(count))])
     names = (
-        *("first frame", "first key", "today's box", "calendar", "statistics", "rank"),
-        "finishing a game",
+        *("first frame", "first key", "today's box", "calendar", "statistics"),
+        *("first end of a game", "end, program begun", "end, same program"),
     )
     rows = {name: list(row) for name, row in zip(names, zip(*columns, strict=True), strict=True)}
     table("games", counts, rows)
+
+
+# --- with the games of one program -------------------------------------------
+
+
+def grow_session(home: Path) -> None:
+    """Games played and given up by a program, one after the other: its memory and its time."""
+    counts = (100, 300, 1_000, 2_000, 3_000)
+    argv, environ = [*OURS, "--plain", "--json"], {**os.environ, "HOME": str(home / "session")}
+    with subprocess.Popen(argv, stdin=PIPE, stdout=PIPE, env=environ, text=True) as program:
+        status = Path(f"/proc/{program.pid}")
+        if not (program.stdin and program.stdout and status.exists()):
+            return
+        program.stdout.readline()
+        memory, times, before, spent = [], [], 0, 0.0
+        for number in range(1, counts[-1] + 1):
+            for line in ("new sure", "fire 1", "give up sure"):
+                program.stdin.write(f"{line}\n")
+                program.stdin.flush()
+                program.stdout.readline()
+            if number in counts:
+                memory.append(int((status / "statm").read_text().split()[1]) * PAGE / 2**20)
+                ticks = sum(map(int, (status / "stat").read_text().rsplit(")")[-1].split()[11:13]))
+                times.append(1e3 * (ticks / TICKS - spent) / (number - before))
+                before, spent = number, ticks / TICKS
+    table("games", counts, {"memory": memory}, "MB")
+    table("games", counts, {"a game since": times})
 
 
 def main() -> None:
@@ -190,6 +232,7 @@ def main() -> None:
         grow_boards(Path(home))
         grow_games(Path(home))
         grow_history(Path(home))
+        grow_session(Path(home))
 
 
 if __name__ == "__main__":

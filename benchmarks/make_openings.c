@@ -22,7 +22,7 @@ static const int MARGIN = 50;   /* thousandths that the best ray may be worse at
 
 /* What the program is asked for. */
 static int atoms, detour_price, wrong_price, brink, wide, rollouts, tries, kept, effort, first_port;
-static uint32_t least, rolled;
+static uint32_t least, told, rolled;
 
 static uint32_t total;
 static row_t *rows;              /* for each placement the outcome of every port */
@@ -304,12 +304,19 @@ static points_t play(uint32_t *set, uint32_t n, int depth, int effort, int *chos
 
 static const char SIGNS[] = "HR0123456789abcdefghijklmnopqrstuv";
 
+/* The table to follow, as it was printed before; empty to look for the best ports. */
+static const char *made;
+
 /* Prints the choice for a set, then for each outcome that leaves many its sign and the
- * same again, then a full stop. Points are those of the play that the table makes. */
+ * same again, then the mean points of a large set, then a full stop. Points are those of
+ * the play that the table makes. */
 static points_t print_table(uint32_t *set, uint32_t n, int depth) {
     int port = -1;
-    points_t points = play(set, n, depth, effort, &port);
+    points_t points = 0;
+    if (*made) port = (int)(strchr(SIGNS, *made++) - SIGNS) - FIRST_EXIT;
+    else points = play(set, n, depth, effort, &port);
     if (port < 0) return points;
+    if (!scratch[depth]) scratch[depth] = malloc(total * sizeof(uint32_t));
     uint32_t start[OUTCOMES + 1];
     sort_by(set, n, port, scratch[depth], start);
     points = 0;
@@ -317,29 +324,32 @@ static points_t print_table(uint32_t *set, uint32_t n, int depth) {
     for (int o = 0; o < OUTCOMES; o++) {
         uint32_t size = start[o + 1] - start[o];
         if (!size) continue;
-        if (size >= least) putchar(SIGNS[o]);
+        if (size >= least) putchar(SIGNS[o]), made += *made != 0;
         points += size * price[o];
         points += size >= least ? print_table(set + start[o], size, depth + 1)
                                 : play(set + start[o], size, depth + 1, 0, NULL);
     }
+    while (*made && *made++ != '.') {}
+    if (n >= told) printf("=%lld", (long long)((points + n / 2) / n));
     putchar('.');
     return points;
 }
 
 int main(int argc, char **argv) {
-    if (argc < 16) return fputs("make_openings.py knows the arguments\n", stderr), 2;
+    if (argc < 18) return fputs("make_openings.py knows the arguments\n", stderr), 2;
     atoms = atoi(argv[1]), detour_price = atoi(argv[2]), wrong_price = atoi(argv[3]);
     least = (uint32_t)atoi(argv[4]), tries = atoi(argv[5]), kept = atoi(argv[6]), effort = atoi(argv[7]);
     brink = atoi(argv[8]), wide = atoi(argv[9]), rolled = (uint32_t)atoi(argv[10]), rollouts = atoi(argv[11]);
     first_port = atoi(argv[12]) - 1;
     const char *sign = strchr(SIGNS, argv[13][0]);
-    char **curve = argv + 14;
+    told = (uint32_t)atoi(argv[14]), made = argv[15];
+    char **curve = argv + 16;
     list_placements();
     for (int o = 0; o < OUTCOMES; o++) price[o] = 1000 * (o < FIRST_EXIT ? 1 : detour_price);
     hope = malloc((total + 1) * sizeof *hope);
     for (uint32_t n = 1; n <= total; n++) {
         double octaves = log2(n);
-        int octave = (int)octaves, last = argc - 14 - 2;
+        int octave = (int)octaves, last = argc - 16 - 2;
         if (octave > last) octave = last;
         double low = atof(curve[octave]), high = atof(curve[octave + 1]);
         hope[n] = (points_t)floor(n * (low + (high - low) * (octaves - octave)) * 1000 + 0.5);

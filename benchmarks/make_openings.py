@@ -1,12 +1,13 @@
 """Makes the opening book of the computer: writes src/blackbox_tui/computer/openings.txt.
 
-    python benchmarks/make_openings.py [--atoms 4]
+    python benchmarks/make_openings.py [--atoms 4] [--again]
 
 For every set of placements down to a certain size that the first rays can leave, the
 best ports two steps ahead are tried out: each is followed by the computer's own play
 over all placements of the set, and the best one is written down. That is work for a
 compiled program, make_openings.c beside this one; it counts as lookahead.py does, and
-is given the same figures. It needs a C compiler and takes about an hour, over two cores.
+is given the same figures. It needs a C compiler and takes about an hour, over two cores;
+with --again, it keeps the ports and works out only the points to come, in some minutes.
 theory.py runs it as well: without a table, it plays on from any first ray.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -70,13 +72,20 @@ class Task(NamedTuple):
     candidate_ports: int = CANDIDATE_PORTS
     played_out_up_to: int = PLAYED_OUT_UP_TO
     played_out: int = PLAYED_OUT
+    told: int = PLAYED_OUT_UP_TO + 1
+    """The points to come are in the table for sets from this size on."""
 
-    def arguments(self, first_port: int, outcome: str) -> list[str]:
+    def as_played(self) -> Task:
+        """The same table, with the computer's own search below it."""
+        return Task(self.atoms, self.detour, self.least, told=self.told)
+
+    def arguments(self, first_port: int, outcome: str, made: str) -> list[str]:
         """The arguments of the compiled program for one outcome of the first ray."""
         curve = "even" if self.detour == 1 else "few" if self.atoms <= 4 else "many"
         table = self.atoms, self.detour, WRONG_ATOM, self.least, self.tries, self.kept, self.effort
         limits = self.exhaustive_up_to, self.candidate_ports, self.played_out_up_to, self.played_out
-        values = (*table, *limits, first_port, outcome, *EXPECTED_HITS[curve])
+        place = first_port, outcome, self.told, made
+        values = (*table, *limits, *place, *EXPECTED_HITS[curve])
         return [str(value) for value in values]
 
 
@@ -96,11 +105,11 @@ TASKS = (
     # Twelve times as many placements: a simpler search plays out the ports that are tried.
     Task(
         atoms=5, detour=2, least=300, tries=4, effort=1,
-        exhaustive_up_to=24, candidate_ports=6, played_out_up_to=0,
+        exhaustive_up_to=24, candidate_ports=6, played_out_up_to=0, told=3_000,
     ),
     Task(
         atoms=5, detour=1, least=1000, tries=3, effort=1,
-        exhaustive_up_to=16, candidate_ports=6, played_out_up_to=0,
+        exhaustive_up_to=16, candidate_ports=6, played_out_up_to=0, told=3_000,
     ),
 )  # fmt: skip
 
@@ -109,14 +118,17 @@ def main() -> None:
     """Make every table, or those for one number of atoms."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--atoms", type=int)
-    atoms = parser.parse_args().atoms
+    parser.add_argument("--again", action="store_true", help="keep the ports of the book")
+    wanted = parser.parse_args()
     book = dict(read_book())
     with compiled() as program:
         for task in TASKS:
-            if atoms in (None, task.atoms):
-                made = make(program, task)
-                print(f"{task}: mean {made.mean:.4f}")
-                book[task.atoms, Fraction(task.detour)] = made.tree
+            if wanted.atoms in (None, task.atoms):
+                key = task.atoms, Fraction(task.detour)
+                tree = book[key] if wanted.again else make(program, task).tree
+                made = make(program, task.as_played(), tree=tree)
+                print(f"{task}: mean {made.mean:.4f}", flush=True)
+                book[key] = made.tree
                 FILE.write_text(book_text(book), encoding="ascii")
 
 
@@ -132,19 +144,35 @@ def compiled() -> Iterator[Path]:
         yield program
 
 
-def make(program: Path, task: Task, first_port: int = FIRST_PORT) -> Made:
-    """Make a table, each outcome of the first ray for itself, over all cores."""
+def make(program: Path, task: Task, first_port: int = FIRST_PORT, tree: str = "") -> Made:
+    """Make a table, each outcome of the first ray for itself, over all cores.
+
+    A tree that was made before is followed, and only its points are worked out.
+    """
+    branches = branches_of(tree)
 
     def after(outcome: str) -> tuple[str, int, int]:
-        arguments = task.arguments(first_port, outcome)
+        arguments = task.arguments(first_port, outcome, branches.get(outcome, ""))
         done = subprocess.run([program, *arguments], check=True, capture_output=True, text=True)
         placements, points = map(int, done.stderr.split() or "00")
         return outcome + done.stdout if done.stdout else "", placements, points
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         trees, placements, points = zip(*pool.map(after, "HR" + PORT_CHARACTERS), strict=True)
-    tree = f"{PORT_CHARACTERS[first_port - 1]}{''.join(trees)}."
-    return Made(tree, sum(points) / UNIT / sum(placements))
+    mean = sum(points) / sum(placements)
+    tree = f"{PORT_CHARACTERS[first_port - 1]}{''.join(trees)}={mean:.0f}."
+    return Made(tree, mean / UNIT)
+
+
+def branches_of(tree: str) -> dict[str, str]:
+    """What a table says after each outcome of its first ray."""
+    branches, depth, begin = dict[str, str](), 0, 0
+    for word in re.finditer(r"(\w)(\w)|=\d+|\.", tree[1:]):
+        begin = begin if depth else word.start()
+        depth += 1 if word[1] else -(word[0] == ".")
+        if not depth and word[0] == ".":
+            branches[tree[begin + 1]] = tree[begin + 2 : word.end() + 1]
+    return branches
 
 
 def score_after(program: Path, atoms: int, first_port: int) -> float:

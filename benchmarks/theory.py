@@ -120,12 +120,12 @@ def first(options: Options) -> Iterator[str]:
 
 
 def pairs(options: Options) -> Iterator[str]:
-    """What the first two rays are worth together, at best and at worst."""
+    """What the first two rays are worth together, at most and at least."""
     yield from heading("atoms", "two ports", "bits", "leave", "that is")
     for atoms in options.atoms:
         worths = _worth_of_pairs(atoms)
         ranked = sorted(worths, key=lambda ports: (-round(worths[ports].bits, 9), ports))
-        for label, ports in (("the best", ranked[0]), ("the worst", ranked[-1])):
+        for label, ports in (("the most", ranked[0]), ("the least", ranked[-1])):
             yield row(atoms, f"{label}: {listed(ports)}", *worths[ports].cells)
 
 

@@ -19,13 +19,20 @@ NAMES = ("blackbox", "blackbox-tui")
 SCRIPTS = Path(__file__).parent.parent / "src" / "blackbox_tui" / "cli" / "completions"
 
 
+FILES, GAMES = "<files>", "<games>"
+"""What is offered where a file or an unfinished game is wanted; elsewhere it is a list of words."""
+
+OFFERS = {"FILE": FILES, "RECORD": FILES, "GAME": GAMES}
+"""What is offered for an argument, by its name in the help."""
+
+
 class Option(NamedTuple):
     """An option as a shell sees it."""
 
     flags: tuple[str, ...]
     help: str
-    choices: tuple[str, ...]
     takes_value: bool
+    offer: str
 
 
 class Shape(NamedTuple):
@@ -34,7 +41,7 @@ class Shape(NamedTuple):
     name: str
     help: str
     options: tuple[Option, ...]
-    words: tuple[str, ...]
+    offer: str
     """What its first argument can be, where that is known."""
 
 
@@ -53,16 +60,15 @@ def shapes(parser: argparse.ArgumentParser) -> list[Shape]:
 
 def _shape(name: str, about: str, parser: argparse.ArgumentParser) -> Shape:
     options = []
-    arguments: list[tuple[str, ...]] = []
+    arguments: list[str] = []
     for action in parser._actions:
-        choices = tuple(map(str, action.choices or ()))
+        offer = " ".join(map(str, action.choices or ())) or OFFERS.get(str(action.metavar), "")
         if action.option_strings:
             takes = action.nargs != 0
-            options.append(Option(tuple(action.option_strings), action.help or "", choices, takes))
+            options.append(Option(tuple(action.option_strings), action.help or "", takes, offer))
         else:
-            arguments.append(choices)
-    words = next(iter(arguments), ())
-    return Shape(name, about, tuple(options), words)
+            arguments.append(offer)
+    return Shape(name, about, tuple(options), arguments[0] if arguments else "")
 
 
 def make_script(shell: str, names: Sequence[str] = NAMES) -> str:
@@ -75,56 +81,79 @@ def _flags(shape: Shape) -> str:
     return " ".join(flag for option in shape.options for flag in option.flags)
 
 
-def _with_choices(all_shapes: list[Shape]) -> dict[str, tuple[str, ...]]:
-    """Every option that takes one of a few values."""
-    return {
-        flag: option.choices
-        for shape in all_shapes
-        for option in shape.options
-        for flag in option.flags
-        if option.choices
-    }
-
-
 # --- bash --------------------------------------------------------------------
+
+_BASH_HEAD = """\
+_blackbox() {
+    local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
+    local command="" flags="" offer="" word IFS=$' \\t\\n'
+    case "$prev$cur" in
+        --*=) cur="";;
+        =*) prev="${COMP_WORDS[COMP_CWORD-2]}";;
+    esac"""
+
+_BASH_TAIL = """\
+    if [ "$offer" = "<games>" ]; then
+        offer="$("${COMP_WORDS[0]}" games --ids 2>/dev/null | cut -f 1)"
+    fi
+    COMPREPLY=($(compgen -W "$offer $flags" -- "$cur"))
+    if [ "$offer" = "<files>" ]; then
+        compopt -o filenames 2>/dev/null
+        IFS=$'\\n'
+        COMPREPLY=($(compgen -f -- "$cur"; compgen -W "${flags// /$IFS}" -- "$cur"))
+    fi
+}"""
 
 
 def _bash(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
     names = " ".join(command.name for command in commands)
+    values = {
+        flag: option.offer
+        for shape in all_shapes
+        for option in shape.options
+        for flag in option.flags
+        if option.takes_value
+    }
     yield f"# bash completion for {called[0]}"
-    yield "_blackbox() {"
-    yield '    local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"'
-    yield '    local command="" word'
+    yield _BASH_HEAD
     yield '    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do'
     yield f'        case " {names} " in *" $word "*) command="$word"; break;; esac'
     yield "    done"
-    yield '    case "$prev" in'
-    for flag, choices in _with_choices(all_shapes).items():
-        yield f'        {flag}) COMPREPLY=($(compgen -W "{" ".join(choices)}" -- "$cur")); return;;'
-    yield "    esac"
     yield '    case "$command" in'
     for command in commands:
-        words = " ".join((*command.words, _flags(command)))
-        yield f'        {command.name}) COMPREPLY=($(compgen -f -W "{words}" -- "$cur"));;'
-    yield f'        *) COMPREPLY=($(compgen -W "{names} {_flags(top)}" -- "$cur"));;'
+        yield f'        {command.name}) offer="{command.offer}" flags="{_flags(command)}";;'
+    yield f'        *) offer="{names}" flags="{_flags(top)}";;'
     yield "    esac"
-    yield "}"
+    yield '    case "$prev" in'
+    for flag, offer in values.items():
+        yield f'        {flag}) offer="{offer}" flags="";;'
+    yield "    esac"
+    yield _BASH_TAIL
     yield f"complete -F _blackbox {' '.join(called)}"
 
 
 # --- zsh ---------------------------------------------------------------------
 
+_ZSH_HEAD = """\
+_blackbox_games() {
+    local -a games
+    games=(${(f)"$(_call_program games $program games --ids 2>/dev/null)"})
+    games=("${(@)games/$'\\t'/:}")
+    _describe -V game games
+}
+_blackbox() {
+    local context state line program=$words[1]
+    local -a commands
+    commands=("""
+
 
 def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
     yield f"#compdef {' '.join(called)}"
-    yield "_blackbox() {"
-    yield "    local context state line"
-    yield "    local -a commands"
-    yield "    commands=("
+    yield _ZSH_HEAD
     for command in commands:
-        yield f"        '{command.name}:{_zsh_text(command.help)}'"
+        yield f"        {_zsh_text(f'{command.name}:{command.help}')}"
     yield "    )"
     yield f"    _arguments -C {' '.join(_zsh_options(top))} '1:command:->command' '*::rest:->rest'"
     yield "    case $state in"
@@ -132,9 +161,9 @@ def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     yield "        rest)"
     yield "            case $words[1] in"
     for command in commands:
-        rest = f"'1:what:({' '.join(command.words)})'" if command.words else "'*:file:_files'"
-        options = " ".join(_zsh_options(command))
-        yield f"                {command.name}) _arguments {options} {rest};;"
+        argument = [f"'1:{command.name}:{_zsh_offer(command.offer)}'"] if command.offer else []
+        specs = " ".join([*_zsh_options(command), *argument])
+        yield f"                {command.name}) _arguments {specs};;"
     yield "            esac;;"
     yield "    esac"
     yield "}"
@@ -143,27 +172,38 @@ def _zsh(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
 
 def _zsh_options(shape: Shape) -> Iterator[str]:
     for option in shape.options:
-        value = ""
-        if option.takes_value:
-            value = f":value:({' '.join(option.choices)})" if option.choices else ":value:"
+        value = f":value:{_zsh_offer(option.offer)}" if option.takes_value else ""
+        about = option.help.replace("[", "\\[").replace("]", "\\]")
         for flag in option.flags:
-            yield f"'{flag}[{_zsh_text(option.help)}]{value}'"
+            yield _zsh_text(f"{flag}[{about}]{value}")
+
+
+def _zsh_offer(offer: str) -> str:
+    """What completes an argument: a function, words, or nothing."""
+    return {FILES: "_files", GAMES: "_blackbox_games", "": ""}.get(offer, f"({offer})")
 
 
 def _zsh_text(text: str) -> str:
-    """Text inside quotes and brackets."""
-    return text.replace("'", "").replace("[", "(").replace("]", ")").replace(":", "")
+    return "'" + text.replace("'", "'\\''") + "'"
 
 
 # --- fish --------------------------------------------------------------------
+
+_FISH_GAMES = """\
+function __blackbox_games
+    set -l words (commandline -opc)
+    command $words[1] games --ids 2>/dev/null
+end"""
 
 
 def _fish(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
     top, *commands = all_shapes
     yield f"# fish completion for {called[0]}"
+    yield _FISH_GAMES
     for name in called[1:]:
         yield f"complete -c {name} -w {called[0]}"
     complete = f"complete -c {called[0]}"
+    yield f"{complete} -f"
     for option in top.options:
         yield _fish_option(complete, "__fish_use_subcommand", option)
     for command in commands:
@@ -174,17 +214,22 @@ def _fish(all_shapes: list[Shape], called: Sequence[str]) -> Iterator[str]:
         seen = f"'__fish_seen_subcommand_from {command.name}'"
         for option in command.options:
             yield _fish_option(complete, seen, option)
-        if command.words:
-            yield f"{complete} -f -n {seen} -a {_fish_text(' '.join(command.words))}"
+        if command.offer:
+            yield f"{complete} -n {seen}{_fish_offer(command.offer)}"
 
 
 def _fish_option(complete: str, condition: str, option: Option) -> str:
     names = " ".join(
         f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in option.flags
     )
-    value = " -x" if option.takes_value else ""
-    choices = f" -a {_fish_text(' '.join(option.choices))}" if option.choices else ""
-    return f"{complete} -n {condition} {names}{value}{choices} -d {_fish_text(option.help)}"
+    value = " -x" if option.takes_value and option.offer != FILES else ""
+    offer = _fish_offer(option.offer)
+    return f"{complete} -n {condition} {names}{value}{offer} -d {_fish_text(option.help)}"
+
+
+def _fish_offer(offer: str) -> str:
+    special = {FILES: " -r -F", GAMES: " -k -a '(__blackbox_games)'", "": ""}
+    return special.get(offer, f" -a {_fish_text(offer)}")
 
 
 def _fish_text(text: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import ANGELES, TOKYO, UTC, Clock
+from support.history import games_in
 from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.app.games import Games
@@ -19,7 +20,7 @@ from blackbox_tui.clock import local_time
 from blackbox_tui.formats.codes import start_of
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.calendar import Status
-from blackbox_tui.history.entries import HistoryEntry, from_line
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import Streak, summarise
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Submit
@@ -80,7 +81,7 @@ class Player:
 
     @property
     def history(self) -> list[HistoryEntry]:
-        return [from_line(line) for line in self.store.history.lines()]
+        return games_in(self.store.history.lines())
 
     @property
     def days(self) -> list[tuple[str, bool]]:
@@ -283,7 +284,16 @@ def test_a_day_ends_at_local_midnight_also_when_clocks_are_changed(
 def test_without_another_clock_it_is_the_local_time_of_this_machine(
     zone: pytest.MonkeyPatch,
 ) -> None:
-    for name, hours in (("JST-9", 9), ("PST8", -8)):
+    too_far = (("XXX-24", 0), ("YYY+24", 0), ("XXX-24:59:59", 0))  # Python knows none of them
+    for name, hours in (("JST-9", 9), ("PST8", -8), *too_far):
         zone.setenv("TZ", name)
         time.tzset()
         assert local_time().utcoffset() == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize(("seconds", "year"), [(-1e30, 1970), (9e18, 2984), (1e30, 2984)])
+def test_a_clock_that_is_far_off_is_taken_for_the_nearest_that_can_be(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, year: int
+) -> None:
+    monkeypatch.setattr("blackbox_tui.clock.now", lambda: seconds)
+    assert local_time().astimezone(UTC).year == year

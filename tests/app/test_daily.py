@@ -11,23 +11,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.clock import ANGELES, TOKYO, Clock
-from support.sessions import HIDDEN, PUZZLE_CODE
+from support.history import games_in
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import Step, enter, leave, play_moves
-from blackbox_tui.formats.codes import start_of
+from blackbox_tui.engine import Box
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import from_line
+from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Over, Seeking, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.store import Store
-
-PUZZLE_START = start_of(PUZZLE_CODE, plays_on=False)
 
 
 def name_of(session: Session) -> str:
@@ -44,6 +42,8 @@ class Player:
         self._start()
         self.seen: set[str] = set()
         """The boxes and puzzles whose atoms the player has seen, by their names."""
+        self.boxes: set[Box] = set()
+        """These boxes, and those seen in other games."""
         self.begun: set[str] = set()
         """Those whose one attempt is not over yet."""
         self.finished: list[tuple[str, bool]] = []
@@ -68,13 +68,14 @@ class Player:
             return
         stage = self.games.daily(day, terms=terms).stage
         if isinstance(stage, Dealing):
-            stage = stage.dealt(PUZZLE_START if puzzle else Start(HIDDEN), int(puzzle))
+            box = deal(Variant(), name)
+            stage = stage.dealt(Start.of_puzzle(box, [1]) if puzzle else Start(box), int(puzzle))
         self._enter(stage)
         session = self.stage and session_of(self.stage)
         assert session
         assert name_of(session) == name
         late = days < 0 and name not in self.begun
-        assert session.practice == (late or name in self.seen)
+        assert session.practice == (late or name in self.seen or session.game.box in self.boxes)
 
     def sleep(self) -> None:
         self._clock.go(days=1)
@@ -85,7 +86,8 @@ class Player:
 
     def another_game(self) -> None:
         self.leave()
-        self._enter(self.games.solitaire(Kind(), box=HIDDEN).stage)
+        today = self._clock().date().isoformat()
+        self._enter(self.games.solitaire(Kind(), box=deal(Variant(), today)).stage)
 
     def begin(self) -> None:
         """Fire a ray; where none can be fired, mark a cell."""
@@ -106,7 +108,8 @@ class Player:
         session = self.stage and session_of(self.stage)
         if not session:
             return
-        counts = bool(session.daily) and not session.practice and not session.over
+        attempt = bool(session.daily) and not session.practice
+        counts = not session.over and (attempt or not session.game.moves)
         try:
             Seeker(session).question(Action.AGAIN)
         except Refusal:
@@ -147,15 +150,17 @@ class Player:
                 self.begun.add(name_of(self.stage.session))
             return
         session = step.stage.session
+        box, known = session.game.box, session.game.box in self.boxes
+        self.boxes.add(box)
         if session.daily:
             name = name_of(session)
-            self.finished.append((name, session.practice or name in self.seen))
+            self.finished.append((name, session.practice or known or name in self.seen))
             self.seen.add(name)
             self.begun -= set() if session.practice else {name}
         self._enter(step.stage)
 
     def _enter(self, stage: Stage) -> None:
-        self._apply(enter(stage))
+        self._apply(enter(self.games.settle(stage).stage))
 
     def _apply(self, step: Step) -> None:
         self.stage = step.stage
@@ -164,7 +169,7 @@ class Player:
     @property
     def history(self) -> list[tuple[str, bool]]:
         """As `finished`, but from the disk."""
-        entries = map(from_line, self.games.store.history.lines())
+        entries = games_in(self.games.store.history.lines())
         return [
             (entry.daily.isoformat() + " puzzle" * (entry.mode == "puzzle"), entry.practice)
             for entry in entries

@@ -30,7 +30,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Dealing, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
-from blackbox_tui.solver.boxes import DAILY_KIND, Proof, box_of_day
+from blackbox_tui.solver.boxes import DAILY_KIND, Deal, Proof, box_of_day
 from blackbox_tui.solver.jobs import run_job
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
@@ -61,10 +61,11 @@ def test_each_request_has_its_kind_of_answer(request_: JobRequest, kind: type[ob
 
 
 def test_a_box_is_dealt_by_its_seed_and_that_of_a_day_by_its_date() -> None:
-    assert answer(Dealing(ALONE, "7", fair=False)) == deal(ALONE.variant, "7")
-    box = answer(Dealing(ALONE, "7", daily="2025-03-01"))
-    assert box == run_job(box_of_day(date(2025, 3, 1)))
-    assert isinstance(box, Box)
+    assert answer(Dealing(ALONE, "7", fair=False)) == Deal(deal(ALONE.variant, "7"), None)
+    dealt = answer(Dealing(ALONE, "7", daily="2025-03-01"))
+    assert isinstance(dealt, Deal)
+    box, unique = dealt
+    assert (box, unique) == (run_job(box_of_day(date(2025, 3, 1))), True)
     assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
 
 
@@ -104,7 +105,7 @@ def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
     move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
     assert isinstance(move, ComputerMove)
     assert move.decision.port is not None
-    assert sum(move.odds.values()) == pytest.approx(3)
+    assert sum(odds.chance for odds in move.odds.values()) == pytest.approx(3)
 
 
 def test_where_too_many_placements_are_left_there_are_no_odds() -> None:

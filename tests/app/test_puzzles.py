@@ -109,7 +109,7 @@ def test_every_help_is_counted_and_saved() -> None:
     assert "counts as help" in Seeker(puzzle()).question(Action.ODDS)
     seeker, effects, *_ = Seeker(puzzle()).do(Action.HINT)
     once = seeker.session
-    assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once)),))
+    assert (once.assisted, once.helps, effects) == (True, 1, (Save(Seeking(once), paid=True),))
     assert seeker.do(Action.ODDS).seeker.session.helps == 2
     assert seeker.question(Action.HINT) == ""
 
@@ -118,8 +118,9 @@ def test_the_last_hint_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
     found = run_job(begin(Explain(session.game.clues)))
     assert isinstance(found, Explanation)
-    hint, _ = Assistance(session.game.clues, *found).next_hint(session)
-    assert hint.sentence == "Your rays prove your guess: check it."
+    first = Assistance(session.game.clues, *found).next_hint(session)
+    assert first is not None
+    assert first[0].sentence == "Your rays prove your guess: check it."
 
 
 def test_the_review_of_a_puzzle_is_its_proof() -> None:

@@ -7,12 +7,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.sessions import session
 
-from blackbox_tui.app.jobs import Analyse, Explain, Explanation, JobDone, begin
+from blackbox_tui.app.jobs import (
+    Analyse,
+    ChooseMove,
+    ComputerMove,
+    Explain,
+    Explanation,
+    JobDone,
+    begin,
+)
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
+from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
@@ -25,7 +35,15 @@ EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
 def help_for(clues: Clues) -> Assistance:
     explanation = run_job(begin(Explain(clues)))
     assert isinstance(explanation, Explanation)
-    return Assistance(clues, *explanation)
+    computer = run_job(begin(ChooseMove(clues, CLASSIC)))
+    assert isinstance(computer, ComputerMove)
+    return Assistance(clues, *explanation, computer)
+
+
+def next_hint(assistance: Assistance, session: Session) -> tuple[Hint, Assistance]:
+    found = assistance.next_hint(session)
+    assert found is not None
+    return found
 
 
 def playing(*moves: Move) -> Session:
@@ -36,7 +54,7 @@ def kinds(session: Session, number: int) -> list[str]:
     """The kinds of so many hints in a row."""
     assistance, found = help_for(session.game.clues), []
     for _ in range(number):
-        hint, assistance = assistance.next_hint(session)
+        hint, assistance = next_hint(assistance, session)
         found.append(hint.kind.value)
     return found
 
@@ -51,11 +69,11 @@ def test_what_the_last_hint_marks_is_not_hinted_at_again() -> None:
     now = playing(Fire(3))
     assistance = help_for(now.game.clues)
     for _ in range(5):
-        hint, assistance = assistance.next_hint(now)
+        hint, assistance = next_hint(assistance, now)
     assert hint.move is not None
     marked = session([Fire(3), hint.move])
     assert assistance.next_step(marked.game.marks) is None
-    assert assistance.next_hint(marked)[0].kind is HintKind.NOTHING
+    assert next_hint(assistance, marked)[0].kind is HintKind.NOTHING
 
 
 def test_a_mistake_comes_before_anything_else() -> None:
@@ -83,7 +101,7 @@ def test_every_mark_that_a_hint_makes_is_true_of_every_placement_that_fits(
     assistance = help_for(game.clues)
     for _ in range(30):
         now = session(game.moves, hidden=game.box)
-        hint, assistance = assistance.next_hint(now)
+        hint, assistance = next_hint(assistance, now)
         if hint.move is not None:
             assert all(hint.move.atoms <= placement for placement in left)
             assert not any(hint.move.empty & placement for placement in left)
@@ -112,6 +130,21 @@ def test_a_hint_after_the_odds_does_not_analyse_the_same_clues_again() -> None:
     hint = told.seeker.do(Action.HINT)
     assert isinstance(hint.job, Explain)
     assert hint.job.analysis is told.told
+
+
+def test_the_ray_that_is_hinted_at_is_the_one_that_the_computer_would_fire() -> None:
+    turn = Seeker(playing()).do(Action.HINT)
+    jobs = []
+    hints: list[Hint] = []
+    while len(hints) < 2:
+        if turn.job:
+            jobs.append(type(turn.job))
+            turn = turn.seeker.learn(JobDone(turn.job, run_job(begin(turn.job))))
+        elif isinstance(turn.told, Hint):
+            hints.append(turn.told)
+            turn = turn.seeker.do(Action.HINT)
+    assert jobs == [Explain, ChooseMove]
+    assert hints[1].spot == run_job(next_move(playing().game.clues, CLASSIC)).port
 
 
 def test_what_is_waited_for_is_begun_again_when_a_ray_is_fired() -> None:

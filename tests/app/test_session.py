@@ -126,7 +126,7 @@ def test_a_game_is_recorded_when_it_ends_with_what_is_known_of_its_par(par: Par 
 def test_every_move_is_saved() -> None:
     stage, effects = play_moves(SEEKING, [Fire(5)])
     assert stage == Seeking(session([Fire(3), Fire(5)]))
-    assert effects == (Save(stage),)
+    assert effects == (Save(stage, paid=True),)
 
 
 def test_several_moves_are_made_all_or_none() -> None:
@@ -148,7 +148,7 @@ def test_the_computer_makes_its_move_and_goes_on() -> None:
     stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
     assert isinstance(stage, Watching)
     assert stage.session.game.moves == (Fire(5),)
-    assert effects == (Save(stage),)
+    assert effects == (Save(stage, paid=True),)
 
 
 def test_the_computers_guess_ends_its_game() -> None:
@@ -163,7 +163,7 @@ def test_where_seconds_cost_each_one_is_saved() -> None:
     half, effects = pass_time(played, 0.5)
     assert (half.seconds, effects) == (0.5, ())
     whole, effects = pass_time(half, 0.6)
-    assert effects == (Save(Seeking(whole)),)
+    assert effects == (Save(Seeking(whole), paid=True),)
     later, effects = pass_time(SEEKING, 65)
     assert (later.seconds, effects) == (65, ()), "where they are free, none is saved"
 
@@ -188,7 +188,14 @@ def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
-    assert [Seeker(it).question(action) for it in (session(), SEEKING, OVER)] == ["", "", ""]
+    assert [Seeker(it).question(action) for it in (SEEKING, OVER)] == ["", ""]
+
+
+@pytest.mark.parametrize("untouched", [session(), replace(session(), daily="2025-03-01"), puzzle()])
+def test_an_untouched_box_is_not_begun_again(untouched: Session) -> None:
+    with pytest.raises(Refusal, match=r"^Nothing has happened in this \w+ yet: it stays as it is"):
+        Seeker(untouched).question(Action.AGAIN)
+    assert Seeker(untouched).question(Action.NEW) == ""
 
 
 def test_help_is_asked_about_once_and_giving_up_always() -> None:
@@ -204,9 +211,8 @@ def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
         Seeker(Session(DUEL, Game(Start(HIDDEN)))).question(action)
 
 
-@pytest.mark.parametrize("game", [Game(Start(HIDDEN)), SEEKING.game], ids=["no ray", "a ray"])
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> None:
-    daily = replace(SEEKING, game=game, daily="2025-03-01")
+def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
+    daily = replace(SEEKING, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
         Seeker(daily).question(Action.AGAIN)
     assert Seeker(daily).question(Action.NEW) == "", "it can be continued"
@@ -222,7 +228,7 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again(game: Game) -> N
 def test_help_marks_the_game_once_and_saves_that() -> None:
     seeker, effects, *_ = Seeker(SEEKING).do(Action.HINT)
     assert seeker.session == replace(SEEKING, assisted=True)
-    assert effects == (Save(Seeking(seeker.session)),)
+    assert effects == (Save(Seeking(seeker.session), paid=True),)
     again = seeker.do(Action.ODDS)
     assert (again.seeker.session, again.effects) == (seeker.session, ())
 

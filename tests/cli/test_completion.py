@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -7,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.home import environment, game_files
+from support.scenario import Run
 
 from blackbox_tui.cli.arguments import COMMANDS, SHELLS, build_parser
 
@@ -33,17 +36,49 @@ def every_flag() -> set[str]:
     }
 
 
-def complete_in_bash(*words: str) -> set[str]:
-    """What bash offers for the last word."""
-    line = " ".join(f"'{word}'" for word in words)
-    program = (
-        f"{script('bash')}\n"
-        f"COMP_WORDS=(blackbox {line}); COMP_CWORD={len(words)}; _blackbox\n"
-        'printf "%s\\n" "${COMPREPLY[@]}"'
-    )
-    done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, check=True)
+ASK = {
+    "bash": """
+        source "$SCRIPTS/bash"; COMP_WORDS=($LINE); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        case "$LINE" in *" ") COMP_CWORD=${#COMP_WORDS[@]}; COMP_WORDS+=("");; esac
+        _blackbox; printf '%s\n' "${COMPREPLY[@]}"
+    """,
+    "fish": 'source $SCRIPTS/fish; complete -C "$LINE"',
+    "zsh": """
+        zmodload zsh/zpty; zpty shell zsh -f -i
+        zpty -w shell 'PROMPT= fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D
+            bindkey "^I" complete-word; comppostfuncs=(exit)
+            compadd() {
+                [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\\ * ]] && { builtin compadd "$@"; return }
+                local -a offered about; (( ${@[(I)-d]} )) && about=("${(@P)@[${@[(i)-d]}+1]}")
+                builtin compadd -A offered -D about "$@"
+                for at in {1..$#offered}; do print -r -- "$offered[at] $about[at]" >> $OUT; done
+            }'
+        zpty -w -n shell "$LINE"$'\t'; while zpty -r shell; do :; done >/dev/null; cat $OUT
+    """,
+}
+"""A program for each shell that prints what it offers at the end of a line."""
+
+
+def complete(shell: str, home: Path, line: str) -> str:
+    """What a shell offers at the end of a line, in a folder that holds `game.txt`."""
+    if not shutil.which(shell):
+        pytest.skip(f"there is no {shell} here")
+    called, offered = home / "bin" / "blackbox", home / "offered"
+    called.parent.mkdir(exist_ok=True)
+    called.write_text(f'#!/bin/sh\nexec {sys.executable} -m blackbox_tui "$@"\n')
+    called.chmod(0o755)
+    offered.write_text("")
+    (home / "game.txt").touch()
+    shutil.copy(SCRIPTS / "zsh", home / "_blackbox")
+    path = f"{called.parent}:{os.environ['PATH']}"
+    names = {"PATH": path, "SCRIPTS": str(SCRIPTS), "LINE": line, "OUT": str(offered)}
+    done = subprocess.run(
+        [shell, *{"zsh": ["-f"], "fish": ["--no-config"]}.get(shell, []), "-c", ASK[shell]],
+        cwd=home, env=environment(home, names | {"COLUMNS": "200"}), capture_output=True, text=True,
+        check=True, timeout=30,
+    )  # fmt: skip
     assert done.stderr == ""
-    return set(done.stdout.split())
+    return done.stdout
 
 
 def test_the_commands_are_those_of_the_parser() -> None:
@@ -62,14 +97,43 @@ def test_every_command_and_option_of_the_parser_is_completed(shell: str) -> None
 
 
 @pytest.mark.system
-@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
-def test_bash_completes_commands_options_and_values() -> None:
-    assert complete_in_bash("pl") == {"play"}
-    assert set(COMMANDS) <= complete_in_bash("")
-    assert complete_in_bash("play", "--se") == {"--seed"}
-    assert complete_in_bash("play", "--color", "") == {"auto", "always", "never"}
-    assert complete_in_bash("play", "--edition", "pa") == {"parker"}
-    assert complete_in_bash("completion", "fi") == {"fish"}
+@pytest.mark.parametrize(
+    ("line", "offered", "others"),
+    [
+        ("", {"play", "puzzle"}, {"game.txt"}),
+        ("pl", {"play"}, {"puzzle"}),
+        ("play ", set(), {"game.txt", "bash"}),
+        ("play --se", {"--seed"}, {"--size", "game.txt"}),
+        ("play --edition pa", {"parker"}, {"arcade"}),
+        ("play --seed ", set(), {"game.txt", "--seed", "play"}),
+        ("stats ", set(), {"game.txt"}),
+        ("completion ", {"bash", "zsh", "fish"}, {"game.txt"}),
+        ("replay ga", {"game.txt"}, {"play"}),
+        ("record --cast ga", {"game.txt"}, {"play"}),
+        ("continue ", {"ID"}, {"game.txt"}),
+    ],
+)
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_shell_offers_what_fits_and_nothing_else(
+    run: Run, tmp_path: Path, shell: str, line: str, *, offered: set[str], others: set[str]
+) -> None:
+    if "ID" in offered:
+        run("play", "--seed", "7").fire(1).leave()
+        offered = {path.stem for path in game_files(tmp_path)}
+        assert len(offered) == 1
+    found = {word for row in complete(shell, tmp_path, f"blackbox {line}").splitlines()
+             for word in row.split()[:1]}  # fmt: skip
+    assert offered <= found
+    assert not others & found
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_descriptions_keep_every_character(tmp_path: Path, shell: str) -> None:
+    commands = complete(shell, tmp_path, "blackbox ")
+    assert "today's box" in commands
+    assert "solve a puzzle: rays already fired" in commands
+    assert "a guest's game: nothing is kept" in complete(shell, tmp_path, "blackbox play --gu")
 
 
 @pytest.mark.system

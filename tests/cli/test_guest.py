@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,15 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[LaunchOptio
 
 def test_every_command_is_for_guests_or_about_files() -> None:
     assert {*ABOUT_FILES, *FOR_GUESTS} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("page", ["guest.md", "blackbox.6"])
+def test_the_pages_list_every_command_that_is_refused(page: str) -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    (told,) = re.findall(
+        r"ommands about files\s*(.*?)\)", (docs / page).read_text("utf-8"), re.DOTALL
+    )
+    assert {*re.findall("[a-z]+", told.replace(".BR", ""))} == {*ABOUT_FILES}
 
 
 @pytest.mark.parametrize("command", ABOUT_FILES)

@@ -1,19 +1,25 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from support.command_line import CommandLine
 
+from blackbox_tui.app.guest import VARIABLE
 from blackbox_tui.cli import puzzle as cli
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.codes import box_code
+from blackbox_tui.history.entries import seen_line
 from blackbox_tui.puzzles import Puzzle, read_puzzle
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.jobs import Job, run_job
+from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
 
 EASY = "P8x8-4-5-34VZ5CMCJ"
@@ -70,6 +76,25 @@ def test_the_answer_is_drawn_and_explained(blackbox: CommandLine) -> None:
     assert "\n1. " in out
     assert "Grade: easy." in out
     assert max(map(len, out.splitlines())) < 81
+
+
+def test_a_box_whose_solution_was_printed_is_kept_as_seen(
+    blackbox: CommandLine, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept() -> list[str]:
+        return list(Store(os.environ, sys.platform).history.lines())
+
+    blackbox("puzzle", EASY)
+    monkeypatch.setenv(VARIABLE, "1")
+    blackbox("puzzle", EASY, "--answer")
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv("HOME", str(home))  # which a guest forgets
+    assert kept() == []
+    for _ in range(2):
+        blackbox("puzzle", EASY, "--answer")
+    assert kept() == [seen_line(box_code(EASY))]
+    blackbox("puzzle", "--print", "3", "--seed", "1")
+    assert len(kept()) == 4
 
 
 def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
@@ -131,7 +156,7 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
      (("8x8-4-3KYHP",),
       "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
-     (("--size", "7x8"), "7x8 is too small: each side needs 8 to 26 cells."),
+     (("--size", "7x8"), "Boards are 8x8 to 26x26, not 7x8."),
      (("--plain", "--answer"),
       "--answer and --print print puzzles: leave out --plain."),
      (("--plain", EASY[:-1] + "0"),

@@ -124,6 +124,25 @@ def test_a_plan_costs_what_the_best_play_costs(seed: int, number: int, edition: 
     )
 
 
+@pytest.mark.parametrize(
+    "edition", [CLASSIC, CHEAP_GUESS, EDITIONS["rays"]], ids=lambda it: it.name
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_any_ray_and_any_answer_is_weighed_as_trying_everything_weighs_it(
+    seed: int, edition: Edition
+) -> None:
+    boxes = some_boxes(seed, 9)
+    found = search(boxes, edition)
+    run_job(found.best_plan())
+    for port in GRID.ports:
+        after = sum(lowest_cost(part, edition) for part in divided(boxes, port).values())
+        cost = UNIT * (ray_cost(boxes, port, edition) + after)
+        assert run_job(found.cost_of_ray(port)) == cost
+    for answer in Random(seed).sample([*combinations(GRID.cells, ATOMS)], 20):
+        cost = UNIT * guess_cost(boxes, edition, frozenset(answer))
+        assert found.cost_of_answer(answer) == cost
+
+
 def test_the_editions_tried_are_played_differently() -> None:
     plans = [plan_for(some_boxes(2, 8), edition) for edition in EDITIONS_TRIED]
     assert {plan.port is None for plan in plans} == {True, False}

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from blackbox_tui.computer.lookahead import UNIT, Lookahead
 from blackbox_tui.computer.player import (
     PORT_CHARACTERS,
+    Opening,
     OpeningKey,
     character_of,
     next_move,
@@ -12,7 +15,7 @@ from blackbox_tui.computer.player import (
     opening_table,
     read_book,
 )
-from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome, Port
+from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import find_candidates
@@ -33,14 +36,16 @@ def outcome_of(written: str) -> Outcome:
     return Detour(PORT_CHARACTERS.index(written) + 1)
 
 
-def rays_to(seen: str, table: dict[str, Port]) -> tuple[Clue, ...]:
-    return tuple(Clue(table[seen[:nth]], outcome_of(written)) for nth, written in enumerate(seen))
+def rays_to(seen: str, table: dict[str, Opening]) -> tuple[Clue, ...]:
+    return tuple(
+        Clue(table[seen[:nth]].port, outcome_of(written)) for nth, written in enumerate(seen)
+    )
 
 
 @every_table
 def test_a_table_fires_unused_ports_only(key: OpeningKey) -> None:
     table = opening_table(key)
-    for seen, port in table.items():
+    for seen, (port, _) in table.items():
         clues = Clues(STANDARD, key[0], rays_to(seen, table))
         assert port in STANDARD.ports
         assert port not in clues.markers
@@ -50,7 +55,7 @@ def test_a_table_fires_unused_ports_only(key: OpeningKey) -> None:
 @every_table
 def test_a_table_begins_beside_a_corner_and_goes_on_after_it(key: OpeningKey) -> None:
     table = opening_table(key)
-    assert table[""] == 2
+    assert table[""].port == 2
     assert {"H", "R"} < {seen for seen in table if len(seen) == 1}
 
 
@@ -67,20 +72,40 @@ def test_no_ray_of_a_table_is_worse_than_that_of_the_lookahead(key: OpeningKey) 
         by_table = sum(
             UNIT * edition.price(outcome) * bits.bit_count()
             + run_job(Lookahead(Listed(listed.roster, bits), edition).best_plan()).cost
-            for outcome, others in listed.roster.by_outcome(table[seen]).items()
+            for outcome, others in listed.roster.by_outcome(table[seen].port).items()
             if (bits := listed.bits & others)
         )
         assert by_table <= run_job(Lookahead(listed, edition).best_plan()).cost
 
 
 def test_the_book_does_not_know_other_rays_or_sizes() -> None:
-    assert opening(Clues(STANDARD, 4), CLASSIC) == 2
+    assert opening(Clues(STANDARD, 4), CLASSIC) == (2, 10.063)
     assert opening(Clues(STANDARD, 4, (Clue(5, HIT),)), CLASSIC) is None
     assert opening(Clues(Grid(9, 8), 4), CLASSIC) is None
 
 
 def test_the_book_of_classic_serves_arcade_whose_prices_are_multiples() -> None:
-    assert opening(Clues(STANDARD, 4), EDITIONS["arcade"]) == 2
     decision = run_job(next_move(Clues(STANDARD, 4), EDITIONS["arcade"]))
-    assert decision.expected is not None
-    assert 100 < decision.expected < 200
+    assert (decision.port, decision.from_book) == (2, True)
+    assert decision.expected == pytest.approx(15 * 10.063)
+
+
+@pytest.mark.parametrize("key", [(3, Fraction(2)), (3, Fraction(1))], ids=str)
+def test_the_points_that_the_book_promises_are_the_mean_of_those_after_the_ray(
+    key: OpeningKey,
+) -> None:
+    table = opening_table(key)
+    edition = next(one for one in EDITIONS.values() if one.per_detour == key[1] * one.per_hit)
+    told = [seen for seen, known in table.items() if known.hits is not None]
+    assert len(told) > 20
+    for seen in sorted(told, key=lambda seen: (-len(seen), seen))[:2]:
+        clues = Clues(STANDARD, key[0], rays_to(seen, table))
+        placements = run_job(find_candidates(clues)).placements
+        assert isinstance(placements, Placements)
+        points = 0.0
+        for outcome, size in run_job(placements.listed()).outcome_counts(table[seen].port).items():
+            later = Clues(STANDARD, key[0], (*clues.rays, Clue(table[seen].port, outcome)))
+            points += size * (
+                edition.price(outcome) + (run_job(next_move(later, edition)).expected or 0)
+            )
+        assert points / placements.count == pytest.approx(table[seen].hits, abs=0.002)

@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 from math import log2
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_tui.computer.review import Review, review
+from blackbox_tui.computer.player import seek
+from blackbox_tui.computer.review import RayVerdict, Review, review, weigh_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
 
@@ -57,12 +59,71 @@ def test_what_the_rays_told_adds_up_to_what_is_known_at_the_end(
     assert sum(step.bits or 0 for step in found.steps) == pytest.approx(log2(41_664 / left))
 
 
-def test_the_best_ray_promised_at_least_as_much_for_its_price() -> None:
-    for step in reviewed(over((1, 2, 3, 17, 18))).steps:
-        assert step.best is not None
-        assert step.expected is not None
-        assert step.best.bits / step.best.cost >= step.expected.bits / step.expected.cost - 1e-9
-        assert step.exact
+def play_at_random(number: int, atoms: int, edition: Edition = CLASSIC) -> Game:
+    """A game with random rays and a random answer, or given up."""
+    chance = Random(number)
+    game = Game(Start(deal(Variant(Grid(8, 8), atoms), str(number)), edition.plays_on))
+    for _ in range(chance.randint(0, 9)):
+        free = [port for port in game.grid.ports if port not in game.clues.markers]
+        game = play(game, Fire(chance.choice(free)))
+    atoms_on, empty = sorted(game.box.atoms), sorted({*game.grid.cells} - game.box.atoms)
+    wrong = chance.randint(0, 2)
+    for cell in [*chance.sample(atoms_on, atoms - wrong), *chance.sample(empty, wrong)]:
+        game = play(game, Guess(cell))
+    if number % 4:
+        game = play(game, Submit())
+    return game if game.ending else play(game, GiveUp())
+
+
+@pytest.mark.parametrize(
+    ("atoms", "edition"), [(3, "classic"), (4, "classic"), (5, "classic"), (4, "arcade")]
+)
+def test_average_choices_and_luck_add_up_to_the_score(atoms: int, edition: str) -> None:
+    prices = EDITIONS[edition]
+    for number in (3, 4):  # submitted, and given up
+        game = play_at_random(number, atoms, prices)
+        balance = run_job(weigh_game(game, prices))
+        assert balance.complete
+        assert balance.score == tally(game, prices).total
+        assert balance.average is not None
+        assert balance.choices is not None
+        every = [(turn.choice or 0) + (turn.luck or 0) for turn in balance.turns]
+        assert balance.average + sum(every) == pytest.approx(balance.score)
+        assert balance.average + balance.choices + (balance.luck or 0) == pytest.approx(
+            balance.score
+        )
+        assert all(turn.choice is not None and turn.choice >= 0 for turn in balance.turns)
+
+
+@pytest.mark.parametrize("edition", ["classic", "rays", "arcade"])
+def test_the_computer_makes_the_best_choice_each_time(edition: str) -> None:
+    prices = EDITIONS[edition]
+    game = run_job(seek(BOX, prices))
+    balance = run_job(weigh_game(game, prices))
+    assert [turn.choice for turn in balance.turns] == [0] * len(balance.turns)
+    assert [turn.option for turn in balance.turns if turn.best] == [
+        *(ray.entry for ray in game.rays), game.guesses,
+    ]  # fmt: skip
+
+
+def test_an_answer_or_giving_up_is_weighed_by_the_atoms_it_is_likely_to_have() -> None:
+    """After these rays each placement has one answer: four wrong atoms are a choice."""
+    right, none = over(PROOF, "f3 h5 c6 b8"), over(PROOF)
+    wrong = over(PROOF, "a1 a2 a3 b8")
+    assert [run_job(weigh_game(game, CLASSIC)).turns[-1][2:] for game in (right, wrong, none)] == [
+        (0, 0), (15, 0), (20, 0),
+    ]  # fmt: skip
+
+
+def test_a_ray_gets_a_word_for_what_it_cost() -> None:
+    game = over((2, 1, 17, 7, 13, 19, 23, 5), "f3 h5 c6 b8")
+    for step in reviewed(game).steps:
+        choice = step.turn.choice
+        assert choice is not None
+        if step.verdict is not RayVerdict.WASTED:
+            assert (step.verdict is RayVerdict.BEST) is (choice < 0.05)
+            assert (step.verdict is RayVerdict.COSTLY) is (choice >= 0.5)
+    assert {step.verdict for step in reviewed(game).steps} >= {RayVerdict.BEST, RayVerdict.COSTLY}
 
 
 def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
@@ -70,7 +131,8 @@ def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
     assert found.determined_at == 5
     assert [step.determined for step in found.steps] == [False] * 4 + [True] * 3
     assert found.wasted == 2
-    assert [step.uninformative for step in found.steps] == [False] * 5 + [True] * 2
+    wasted = [step.verdict is RayVerdict.WASTED for step in found.steps]
+    assert wasted == [False] * 5 + [True] * 2
     assert found.steps[-1].bits == 0
 
 
@@ -82,21 +144,22 @@ def test_it_finds_where_the_guess_went_wrong() -> None:
     assert found.determined_at is None
 
 
-def test_the_whole_game_is_held_against_the_computer_and_the_cheapest_proof() -> None:
+def test_the_whole_game_is_held_against_the_cheapest_proof() -> None:
     game = over(PROOF, "f3 h5 c6 b8")
     found = reviewed(game)
-    paid = sum(CLASSIC.price(ray.outcome) for ray in game.rays)
-    assert found.rate == pytest.approx(log2(635_376) / paid)
-    assert found.computer_rate is not None
     assert found.proof is not None
-    assert found.proof.points == paid
+    assert found.proof.points == sum(CLASSIC.price(ray.outcome) for ray in game.rays)
     assert found.proof.ports == PROOF
 
 
 def test_a_game_without_a_ray_has_a_review_too() -> None:
-    game = over((), "f3 h5 c6 b8")
-    found = reviewed(game)
-    assert (found.steps, found.rate, found.determined_at, found.wasted) == ((), None, None, 0)
+    found = reviewed(over((), "f3 h5 c6 b8"))
+    assert (found.steps, found.determined_at, found.wasted) == ((), None, 0)
+    assert found.balance is not None
+    [answer] = found.balance.turns
+    assert answer.option == BOX.atoms
+    assert answer.choice == pytest.approx(20 - 4 * 5 * 4 / 64 - 10.063), "any atoms, for 5 each"
+    assert found.balance.score == 0
 
 
 def test_a_refuted_guess_counts_as_known() -> None:
@@ -112,5 +175,8 @@ def test_a_refuted_guess_counts_as_known() -> None:
 def test_where_too_much_was_open_nothing_is_made_up() -> None:
     found = reviewed(over((1, 4, 7), box=deal(Variant(Grid(12, 12), 12), "1")))
     step = found.steps[-1]
-    assert (step.before, step.after, step.bits, step.best) == (None, None, None, None)
-    assert found.rate is None
+    assert (step.before, step.after, step.bits, step.verdict) == (None, None, None, None)
+    assert found.balance is not None
+    assert (found.balance.average, found.balance.choices, found.balance.complete) == (
+        None, None, False,
+    )  # fmt: skip

@@ -91,11 +91,13 @@ def test_a_refusal_quotes_only_the_beginning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "side"),
-    [(0, 3, "width must be 1 to 26, not 0"), (3, 27, "height must be 1 to 26, not 27")],
+    ("size", "smallest", "sizes"),
+    [("0x3", 1, "1x1 to 26x26"), ("3x27", 1, "1x1 to 26x26"), ("7x8", 8, "8x8 to 26x26")],
 )
-def test_a_grid_says_which_side_is_wrong(width: int, height: int, side: str) -> None:
-    assert refusal(Grid, width, height) == f"A board's {side}."
+def test_a_size_that_cannot_be_is_told_with_those_that_can(
+    size: str, smallest: int, sizes: str
+) -> None:
+    assert refusal(Grid.parse, size, smallest) == f"Boards are {sizes}, not {size}."
 
 
 @pytest.mark.parametrize("port", [0, 33, -1, None, "3", 2.5])

@@ -188,7 +188,7 @@ def test_what_the_game_does_not_offer_has_no_code() -> None:
         (decode_puzzle, "P8x8-4-4-0WEHPTVB",
          "This code has a typing error: its check character is wrong."),
         (decode_puzzle, "P30x8-4-4-0",
-         "No box has this code: A board's width must be 1 to 26, not 30."),
+         "No box has this code: Boards are 8x8 to 26x26, not 30x8."),
         (decode, "P8x8-4-4-0WEHPTVA",
          "'P8x8-4-4-0WEHPTVA' is not a game code: codes look like 8x8-4-K2M9Q."),
         (decode, "08x8-4-00000",

@@ -19,15 +19,16 @@ from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.history.entries import (
     Entries,
     HistoryEntry,
-    daily_attempt,
     entry_of,
     from_line,
+    seen_code,
+    seen_line,
     to_line,
+    weighed_line,
 )
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.values import replace
 
 # Golden: these never change.
@@ -125,7 +126,7 @@ def test_a_game_that_is_not_over_has_no_entry() -> None:
     ("field", "values"),
     [
         ("version", [2, True]), ("id", ["", "A game", "x" * 62, 1]), ("date", ["2025-02-30", None]),
-        ("code", ["8x8-4-", "4x4-4-CQWYE", "8x8-9-CQWYE", "8x8-4-CQWYE\n"]), ("edition", ["odd"]),
+        ("code", ["8x8-4-", "4x4-4-CQWYE", "8x8-9-CQWYE", "8x8-4-3RX1D\n"]), ("edition", ["odd"]),
         ("score", [-1, 1.5, 10**13]), ("par", ["x"]), ("rays", [105]), ("seconds", [-1]),
         ("mode", ["alone"]), ("hider", ["\x1b"]), ("solved", [1]), ("extra", [1]),
     ],
@@ -176,16 +177,22 @@ def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -
     ]
 
 
-@pytest.mark.parametrize("practice", [False, True])
-def test_the_first_finished_game_of_a_daily_box_is_found_practice_or_not(practice: bool) -> None:
-    day = date(2025, 3, 1)
-    first = ALONE._replace(practice=practice, score=20, daily=day, id="game-1")
-    other = ALONE._replace(daily=date(2025, 3, 2), day=day)
-    lines = lines_of([other, first, first._replace(score=5)])
-    assert daily_attempt(lines, day) == first
-    assert daily_attempt(lines[:1], day) is None
-    assert daily_attempt([LINE[:100] + '"2025-03-01"', *lines], day) == first
-    assert daily_attempt(lines, day, terms=PUZZLE) is None
-    solved = first._replace(mode="puzzle", code=f"P{first.code}", level=1, id="game-3")
-    assert daily_attempt([to_line(solved), *lines], day) == first
-    assert daily_attempt([*lines, to_line(solved)], day, terms=PUZZLE) == solved
+def test_a_result_from_before_its_day_is_practice_and_no_earlier_attempt() -> None:
+    day = date(2025, 3, 3)
+    forged, west = (ALONE._replace(daily=day, day=date(2025, 3, number)) for number in (1, 2))
+    assert [entry.practice for entry in Entries(lines_of([forged, west]))] == [True, False]
+
+
+def test_a_box_that_was_only_seen_is_no_game() -> None:
+    lines = [seen_line("8x8-4-3RX1D"), *lines_of([ALONE])]
+    read = Entries(lines)
+    assert ([entry.id for entry in read], read.unreadable) == (["game-0"], 0)
+    assert [seen_code(line) for line in lines] == ["8x8-4-3RX1D", ""]
+
+
+def test_what_choices_cost_is_told_in_a_line_of_its_own() -> None:
+    lines = [weighed_line("game-1", 1.256), *lines_of([ALONE, ALONE]), weighed_line("game-9", 3)]
+    read = Entries(lines)
+    assert [entry.choices for entry in read] == [None, 1.26]
+    assert read.unreadable == 0
+    assert [*Entries([lines[0].replace("126", "-1")])] == []

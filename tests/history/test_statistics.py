@@ -10,19 +10,17 @@ from statistics import mean, median
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.history import lines_of
+from support.history import lines_of, sum_of
 
-from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import (
-    MOST_RANKED,
     PuzzleFigures,
     PuzzleRank,
     Rank,
     Statistics,
     Streak,
+    Totals,
     kind_of,
-    rank,
-    rank_puzzle,
     summarise,
     summarise_lines,
     to_dict,
@@ -43,6 +41,7 @@ entries = st.builds(
     practice=st.booleans(),
     daily=st.none() | st.dates(date(2025, 3, 1), TODAY),
     mode=st.sampled_from(["solitaire", "solitaire", "duel", "computer"]),
+    choices=st.none() | st.floats(0, 20),
 )
 
 
@@ -71,6 +70,10 @@ def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
             pars = [(entry.score, entry.par.points) for entry in own if entry.par]
             above = [score - par for score, par in pars if par is not None]
             assert figures.par_difference == (pytest.approx(mean(above)) if above else None)
+            choices = [entry.choices for entry in own if entry.choices is not None]
+            assert figures.choices == (pytest.approx(mean(choices)) if choices else None)
+            last = choices[-10:]
+            assert figures.last_choices == (pytest.approx(mean(last)) if last else None)
 
 
 @given(st.lists(st.booleans()))
@@ -176,15 +179,14 @@ def test_the_form_for_other_programs_never_changes() -> None:
 # --- the rank of a game --------------------------------------------------------------
 
 
-def scored(*scores: int) -> list[str]:
-    """The lines of a history of solved games, each of a time of its own."""
-    return lines_of(
-        GAME._replace(score=score, seconds=float(at)) for at, score in enumerate(scores)
-    )
+def among(*before: HistoryEntry) -> Totals:
+    """What these games add up to, through JSON and back."""
+    return Totals.of(json.loads(json.dumps(sum_of(before).fields)))
 
 
-NEW = GAME._replace(seconds=1000.0)
-"""A game of nine points that is not in the history yet."""
+def scored(*scores: int) -> list[HistoryEntry]:
+    """A history of solved games."""
+    return [GAME._replace(score=score) for score in scores]
 
 
 @pytest.mark.parametrize(
@@ -195,15 +197,7 @@ def test_a_game_is_ranked_among_those_before_it(
     scores: tuple[int, ...], place: int, best: int | None
 ) -> None:
     expected = Rank(place, len(scores) + 1, best, streak=len(scores) + 1)
-    assert rank(scored(*scores), NEW) == expected
-
-
-def test_a_game_has_the_same_rank_once_it_is_in_the_history() -> None:
-    recorded = NEW._replace(day=TODAY + timedelta(1), par=Par(8), id="new")
-    lines = [*scored(8, 12), to_line(recorded)]
-    assert rank(lines, NEW) == rank(lines[:-1], NEW) == Rank(2, 3, 8, streak=3)
-    later = recorded._replace(score=1, id="later")
-    assert rank([*lines, to_line(later)], NEW) == Rank(2, 3, 8, streak=3)
+    assert among(*scored(*scores)).rank(GAME) == expected
 
 
 def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
@@ -213,26 +207,19 @@ def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
         GAME._replace(assisted=True),
         GAME._replace(practice=True),
         GAME._replace(mode="duel", hider="classic", seeker="Ben"),
-        GAME._replace(edition="rays", mode="duel", hider='"8x8-4-', seeker='"classic"'),
     ]
-    lines = [to_line(other._replace(score=1, id=f"other-{at}")) for at, other in enumerate(others)]
-    assert rank([*lines, "torn", *scored(8)], NEW) == Rank(2, 2, 8, streak=2)
-    assert rank(lines, NEW) == Rank(1, 1, None, streak=1)
+    others = [other._replace(score=1) for other in others]
+    assert among(*others, *scored(8)).rank(GAME) == Rank(2, 2, 8, streak=2)
+    assert among(*others).rank(GAME) == Rank(1, 1, None, streak=1)
     for other in others:
         if kind_of(other) != "counted":
-            assert rank(scored(8), other) is None
+            assert among(*scored(8)).rank(other) is None
 
 
 def test_a_game_that_is_not_solved_ends_the_streak() -> None:
     lost = GAME._replace(solved=False, score=29)
-    before = lines_of([GAME, lost, GAME, GAME])
-    assert rank(before, NEW) == Rank(1, 5, 9, streak=3)
-    assert rank(scored(8, 8), NEW._replace(solved=False)) == Rank(3, 3, 8, streak=0)
-
-
-def test_a_long_history_is_read_only_in_part() -> None:
-    lines = scored(1, *[12] * MOST_RANKED)
-    assert rank(lines, NEW) == Rank(1, MOST_RANKED + 1, 12, streak=MOST_RANKED + 1, limited=True)
+    assert among(GAME, lost, GAME, GAME).rank(GAME) == Rank(1, 5, 9, streak=3)
+    assert among(*scored(8, 8)).rank(lost) == Rank(3, 3, 8, streak=0)
 
 
 # --- puzzles --------------------------------------------------------------------------
@@ -285,7 +272,9 @@ def test_other_programs_read_puzzles_by_grade() -> None:
 
 
 def ranked(entry: HistoryEntry, *before: HistoryEntry) -> PuzzleRank | None:
-    return rank_puzzle(lines_of(before), entry)
+    rank = among(*before).rank(entry)
+    assert rank is None or isinstance(rank, PuzzleRank)
+    return rank
 
 
 def test_a_time_is_compared_with_the_best_of_its_grade() -> None:
@@ -307,8 +296,3 @@ def test_help_and_giving_up_break_the_streak_and_practice_does_not() -> None:
         rank = ranked(PUZZLE, one, other, two)
         assert rank is not None
         assert rank.streak == streak
-
-
-def test_the_history_may_hold_the_puzzle_already() -> None:
-    later = PUZZLE._replace(seconds=1.0)
-    assert ranked(PUZZLE, HARD, PUZZLE, later) == PuzzleRank(None, 2)

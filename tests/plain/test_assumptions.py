@@ -10,7 +10,7 @@ A5 = ("fire 5", "assume a5")
 def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
     asked = asking(*A5, "verify")
     assert asked["confirm"]
-    assert asked["said"][0].startswith("Check this assumption against the rays?")
+    assert asked["said"][0].startswith("Verify this assumption?")
     told = asking(*A5, "verify sure")
     assert told["said"] == ["If a5 held an atom, ray 5 would be absorbed; it came out at 27."]
     assert told["verify"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import Clock
+from support.history import games_in
 from support.plain_driver import PlainDriver, asking, playing
 
 from blackbox_tui.app import pages
@@ -19,7 +20,6 @@ from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
-from blackbox_tui.history.entries import from_line
 from blackbox_tui.plain.app import Interrupted
 from blackbox_tui.plain.describe import farewell
 from blackbox_tui.rules.deal import Variant
@@ -75,7 +75,7 @@ def history(environ: dict[str, str]) -> list[str]:
 def test_rules_strategy_and_help_can_be_read_at_the_menu() -> None:
     driver = PlainDriver()
     assert "Black Box. Type rules to learn how to play, or help for the commands." in driver.opened
-    assert len(driver.say("rules")) == 6
+    assert len(driver.say("rules")) == 7
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
 
@@ -134,7 +134,7 @@ def test_a_finished_game_is_in_the_history_once(begin: Begin, environ: dict[str,
     driver = begin(playing(ONE))
     for lines in (SOLVED, ("board", "menu", "solitaire")):
         driver.ask(*lines)
-        assert [from_line(line).code for line in history(environ)] == [encode(ONE)]
+        assert [game.code for game in games_in(history(environ))] == [encode(ONE)]
     assert begin().ask("state")["state"]["unfinished"] == []
     assert len(history(environ)) == 1
 
@@ -146,7 +146,7 @@ def test_par_known_at_the_end_is_in_the_history_and_par_found_later_only_in_the_
         driver = begin(playing(ONE), bot=False, patient=True)
         assert "under par (" in driver.say(*before, *SOLVED)[0]
         driver.close()
-    assert [from_line(line).par is not None for line in history(environ)] == [False, True]
+    assert [game.par is not None for game in games_in(history(environ))] == [False, True]
 
 
 def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) -> None:
@@ -297,7 +297,7 @@ def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
 
 
 def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(*_: object) -> Job[Par]:
+    def none(*_: object, **__: object) -> Job[Par]:
         yield
         return NO_PAR
 

@@ -158,7 +158,7 @@ def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     run("play", "--plain", "--json", "--seed", "3", lines=["4", "give up sure"])
     status, out, _ = run("review", "--plain")
     assert status == 0
-    assert "Ray 4 (1 of 1): hit, 1 point. It cut 635,376 possibilities to 234,423." in out
+    assert "Ray 4 (1 of 1): hit, 1 point. Best. It cut 635,376 possibilities to 234,423." in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -212,7 +212,7 @@ def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> N
     assert out.splitlines()[3:8] == [
         "That line is not UTF-8 text.",
         "That line contains a control character: type plain words.",
-        "That line is too long: type at most 2000 characters.",
+        "That line is too long: type at most 2000 bytes.",
         "That line contains a control character: type plain words.",
         "Port 4: a hit. The ray was absorbed by an atom.",
     ]

@@ -180,3 +180,12 @@ def test_where_players_hide_there_is_no_seed_and_no_code(line: str) -> None:
     reply = PlainDriver(bot=True).ask(line)
     assert not reply["ok"]
     assert "give only" in reply["said"][0]
+
+
+def test_a_total_includes_the_round_that_is_over() -> None:
+    driver = PlainDriver(bot=True)
+    driver.ask("duel Ann Ben", "ready", "fill", "hide sure", "ready", "fire 1")
+    over = driver.ask("give up sure")["state"]
+    assert [player["total"] for player in over["players"]] == [0, over["score"]]
+    following = driver.ask("next")["state"]
+    assert (following["round"], following["players"]) == (2, over["players"])

@@ -74,7 +74,7 @@ def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
 
 def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
     driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"))
-    assert driver.say("again")[0].startswith("Easy puzzle, for practice: ")
+    assert driver.say("a1", "again")[0].startswith("Easy puzzle, for practice: ")
     driver.say("new")
     assert isinstance(driver.app.stage, Seeking)
     first = driver.app.played
@@ -84,6 +84,16 @@ def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
     driver.say("new")
     assert driver.app.played.level == 1
     assert driver.app.played.game.box != first.game.box
+
+
+def test_commands_that_are_always_refused_are_not_listed() -> None:
+    driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"), bot=True)
+    state = driver.ask("state")["state"]
+    assert state["unique"]
+    assert {"guess", "verify", "odds"} <= set(state["commands"]) - {"fire", "par"}
+    assert not {"fire", "par"} & set(state["commands"])
+    assert not any(line.startswith("fire") for line in driver.ask("help")["said"])
+    assert {"fire", "par"} <= set(driver.ask("solitaire")["state"]["commands"])
 
 
 def test_it_is_continued_where_it_was_left(tmp_path: Path) -> None:

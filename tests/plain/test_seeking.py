@@ -12,10 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.plain_driver import BOX, PlainDriver, asking, playing, saying
 
+from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.session import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
@@ -37,15 +39,13 @@ def at_once(driver: PlainDriver) -> object:
 
 
 def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None:
-    box = "b2 d2 g6 d7"
-    games = [("2", "5", box), ("2", box), ("2", "5", "3", box)]
+    games = [("b2 d2 g6 d7", "2", "5"), ("b2 d2 g6 d8", "2"), ("b2 d2 g6 e7", "2", "5", "3")]
     driver = PlainDriver(environ={"HOME": str(tmp_path)}, launch=playing())
     compared = []
-    for number, lines in enumerate(games):
-        if number:
-            driver.say(f"new {encode(BOX)}")
+    for box, *rays in games:
+        driver.say(f"new {encode(Box(Grid(), parse_cells(box)))}")
         driver.app.pass_time(65)
-        compared.append(driver.say(*lines, "submit")[1])
+        compared.append(driver.say(*rays, box, "submit")[1])
         assert driver.say("state")[1] == compared[-1], "an empty line says it again"
     assert compared == [
         "Time 1:05. Your first ranked game.",
@@ -58,17 +58,48 @@ def test_an_assisted_game_has_no_rank() -> None:
     assisted = asking("hint sure", "b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
     assert assisted is None
     plain = asking("b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
-    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1, "limited": False}
+    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1}
 
 
-def test_an_equivalent_solution_is_right_if_the_settings_accept_it() -> None:
+def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> None:
     box, other = Box(Grid(), parse_cells("a1 c1 c8")), ("c1 a8 c8", "submit")
-    lenient = PlainDriver(playing(box), settings=Settings(accept_equivalents=True))
-    strict = PlainDriver(playing(box))
-    assert "no ray could tell the difference" in strict.say(*other)[0]
-    result = asking(*other, launch=playing(box))["state"]["result"]
-    assert (result["equivalent"], result["forgiven"]) == (True, False)
-    assert "an equivalent solution, so it counts" in lenient.say(*other)[0]
+    driver = PlainDriver(playing(box))
+    assert driver.say(*other)[:4] == [
+        "Solved: every atom found. The answer is equivalent to the box: no ray could tell, so it "
+        "is right. Your score is 0.",
+        "Your first ranked game.",
+        "The atoms were on a1, c1 and c8.",
+        "The answer has a8 instead of a1.",
+    ]
+    assert driver.say("row 1")[0].startswith("Row 1: atom a1; atom found c1;")
+    assert driver.say("row 8")[0].startswith("Row 8: equivalent guess a8; atom found c8;")
+    state = asking(*other, launch=playing(box))["state"]
+    result, found = state["result"], {"right": ["c1", "c8"], "accepted": ["a8"]}
+    assert result.items() >= {"forgiven": True, "solved": True, "wrong": [], "missed": []}.items()
+    assert result.items() >= found.items()
+    assert state["players"][0]["total"] == 0
+
+
+def test_in_a_box_that_people_hide_only_the_settings_make_an_equivalent_answer_right() -> None:
+    hide = "friend Ann Ben", "ready", "a1 c1 c8", "hide sure", "ready", "c1 a8 c8", "submit"
+    launch = LaunchOptions(variant=Variant(atoms=3))
+    for accepted in (False, True):
+        settings = Settings(accept_equivalents=accepted)
+        result = PlainDriver(launch, bot=True, settings=settings).ask(*hide)["state"]["result"]
+        assert (result["equivalent"], result["solved"]) == (True, accepted)
+        assert result["telling"] is None
+
+
+def test_the_result_names_a_ray_that_would_have_told() -> None:
+    """It is the cheapest, and one that was not fired: every ray fired fits the answer."""
+    box = Box(Grid(), parse_cells("b2 d4 f6 h8"))
+    state = asking("fire 2", "a1 d4 f6 h8", "submit sure", launch=playing(box))["state"]
+    assert state["result"]["telling"] is None, "ray 2 told"
+    answer = asking("a1 d4 f6 h8", "submit", "review", launch=playing(box))
+    told = {"port": 2, "outcome": "hit", "exit": None}
+    fired = {"outcome": "reflection", "exit": None}
+    assert answer["state"]["result"]["telling"] == {**told, "answered": fired}
+    assert any("A ray from port 2 would have told" in line for line in answer["said"])
 
 
 def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
@@ -120,6 +151,7 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     assert first["said"] == ["Hint 1 of 5: One ray alone proves that 14 cells are empty."]
     assert first["hint"] == {
         "kind": "deduction", "number": 1, "of": 5, "spot": None, "port": None, "cell": None,
+        "points": None,
         "sentence": "One ray alone proves that 14 cells are empty.",
         "rays": [], "atoms": [], "empty": [],
     }  # fmt: skip
@@ -222,7 +254,6 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
     reply = driver.ask("2", "5", "odds sure")
     assert reply["odds"] is None
     assert reply["said"] == ["There are still too many possibilities: fire another ray."]
-    assert driver.ask("hint")["said"] == [f"Hint 1 of 1: {reply['said'][0]}"]
 
 
 # --- after the game ----------------------------------------------------------------------

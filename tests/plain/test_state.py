@@ -35,8 +35,8 @@ STATE: dict[str, tuple[type, ...]] = {
     "refuted": (list, *NONE),
     "score": NUMBER + NONE, "par": NUMBER + NONE, "par_exact": FLAG + NONE,
     "seconds": NUMBER + NONE, "assisted": FLAG + NONE, "daily": TEXT + NONE,
-    "practice": FLAG + NONE, "puzzle": (dict, *NONE), "result": (dict, *NONE),
-    "placed": NUMBER + NONE,
+    "practice": FLAG + NONE, "unique": FLAG + NONE, "puzzle": (dict, *NONE),
+    "result": (dict, *NONE), "placed": NUMBER + NONE,
     "lesson": (dict, *NONE), "sandbox": (dict, *NONE),
 }  # fmt: skip
 RAY = {
@@ -45,11 +45,11 @@ RAY = {
 PUZZLE = {"code": TEXT, "grade": TEXT, "tries": NUMBER, "help": NUMBER}
 RESULT = {
     "ending": TEXT, "solved": FLAG, "forgiven": FLAG, "equivalent": FLAG, "atoms": (list,),
-    "right": (list,), "wrong": (list,), "missed": (list,), "sheet": (list,), "code": TEXT,
-    "rank": (dict, *NONE),
+    "right": (list,), "accepted": (list,), "wrong": (list,), "missed": (list,),
+    "telling": (dict, *NONE), "sheet": (list,), "code": TEXT, "rank": (dict, *NONE),
 }  # fmt: skip
 RANK = {
-    "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER, "limited": FLAG,
+    "place": NUMBER, "games": NUMBER, "best": NUMBER + NONE, "streak": NUMBER,
 }  # fmt: skip
 PUZZLE_RANK = {"best": (float, *NONE), "streak": NUMBER}
 SAVED = {

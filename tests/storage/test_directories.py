@@ -56,11 +56,11 @@ def test_on_windows_they_are_in_app_data() -> None:
     ]
 
 
-@pytest.mark.parametrize("environ", [{}, {"HOME": "not/absolute"}])
+@pytest.mark.parametrize("environ", [{}, {"HOME": ""}, {"HOME": "not/absolute"}])
 def test_without_a_home_there_are_none(
     monkeypatch: pytest.MonkeyPatch, environ: dict[str, str]
 ) -> None:
-    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    monkeypatch.setattr("os.path.expanduser", lambda path: "/" if "HOME" in environ else path)
     assert find_directories(environ, "linux") is None
     with pytest.raises(StorageError, match="no home directory"):
         find_paths(environ, "linux")

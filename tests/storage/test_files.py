@@ -207,6 +207,9 @@ def test_deleting_twice_does_no_harm(file: Path) -> None:
     write_text(file, "x")
     delete(file)
     delete(file)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "unlink", failing(errno.EACCES))
+        delete(file)
     assert read_text(file) is None
     file.mkdir()
     with pytest.raises(StorageError, match="could not be deleted"):

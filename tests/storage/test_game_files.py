@@ -276,16 +276,23 @@ def test_windows_uses_its_own_locks(games: Path, monkeypatch: pytest.MonkeyPatch
     assert GameFile(games, "one").lock()
     assert free.calls == [(2, 1)]
     monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.EACCES))
+    monkeypatch.setattr(game_files, "_has_locks", lambda _: True)
     assert Lock.acquire(games / "one.lock") is None
     assert is_locked(games / "one.lock")
 
 
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EAGAIN, None])
 def test_where_the_file_system_has_no_locks_the_game_goes_without(
-    games: Path, monkeypatch: pytest.MonkeyPatch
+    games: Path, monkeypatch: pytest.MonkeyPatch, number: int | None
 ) -> None:
+    """Without, or with one that says of every file that it is locked."""
     monkeypatch.setattr(game_files, "_posix", None)
-    monkeypatch.setattr(game_files, "_windows", WindowsLocks(errno.ENOLCK))
-    assert GameFile(games, "one").lock()
-    monkeypatch.setattr(game_files, "_windows", None)
-    assert GameFile(games, "one").lock()
+    monkeypatch.setattr(game_files, "_windows", number and WindowsLocks(number))
+    file = GameFile(games, "one")
+    for text in ("game", "the same, later"):
+        file.write(text)
+    assert [path.name for path in games.glob("*.json")] == ["one.json"]
+    assert not GameFile(games, "one").busy
+    file.release()
+    assert list(games.iterdir()) == [file.path]
     assert game_files._module("no_such_module_here") is None

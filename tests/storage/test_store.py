@@ -15,14 +15,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.faults import failing
+from support.history import games_in
 from support.random_games import json_values
 from support.sessions import ANSWER, guess_all, puzzle
 
+from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES, read
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
+from blackbox_tui.history.entries import Entries, HistoryEntry, to_line
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -40,9 +42,9 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage import files, game_files, history
+from blackbox_tui.storage import files, game_files, lines
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
@@ -119,7 +121,7 @@ class Home:
     def history(self) -> list[HistoryEntry]:
         file = self.state / "history.jsonl"
         lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-        return [from_line(line) for line in lines]
+        return games_in(lines)
 
     @property
     def saved(self) -> list[Stage]:
@@ -174,6 +176,21 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
     record = program.history.last_record()
     assert record
     assert read(record).game == FINISHED.game
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_what_the_choices_cost_is_kept_once_for_the_game_recorded_last(
+    home: Home, kept: bool
+) -> None:
+    store = home.start() if kept else GuestStore(USUAL_IDLE)
+    store.history.weigh(FINISHED, 9)
+    store.record(FINISHED)
+    store.history.weigh(replace(FINISHED, seconds=99), 8)
+    assert [entry.choices for entry in Entries(store.history.lines())] == [None]
+    store.record(replace(FINISHED, seconds=20))
+    store.history.weigh(replace(FINISHED, seconds=20, par=Par(11)), 1.3)
+    store.history.weigh(replace(FINISHED, seconds=20), 7)
+    assert [entry.choices for entry in Entries(store.history.lines())] == [None, 1.3]
 
 
 def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
@@ -562,7 +579,7 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
 
 
 def no_history(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(history, "_append", failing(errno.ENOSPC))
+    patch.setattr(lines, "_append", failing(errno.ENOSPC))
 
 
 NOT_RECORDED = "The disk is full: history.jsonl could not be saved."
@@ -586,6 +603,51 @@ def test_games_that_cannot_be_recorded_wait_in_their_files(home: Home) -> None:
     assert stages(home.start()) == [GAME]
     assert sorted(entry.seconds for entry in home.history) == [12.5, 99]
     assert home.saved == [GAME]
+
+
+@pytest.mark.parametrize("next_chance", ["end of a game", "start"])
+@pytest.mark.parametrize("finished", [FINISHED, ROUND_FINISHED], ids=["solitaire", "a round"])
+def test_a_history_that_a_stopped_program_holds_gets_each_game_once_at_the_next_chance(
+    home: Home, monkeypatch: pytest.MonkeyPatch, finished: Session, next_chance: str
+) -> None:
+    monkeypatch.setattr(game_files, "PATIENCE", 0)
+    holder = game_files.Lock.acquire(home.state / "history.lock")
+    assert holder
+    program = home.start()
+    program.save(Over(finished))
+    assert "another program is using it" in program.record(finished)
+    if finished is ROUND_FINISHED:  # the match goes on in its file
+        program.save(MATCH_GAME)
+    program.begin()
+    assert len(program.saved()) == (finished is ROUND_FINISHED)
+    assert home.history == []
+    holder.release()
+    later = replace(FINISHED, seconds=99)
+    if next_chance == "start":
+        program = home.start()
+        program.saved()
+    program.save(Over(later))
+    assert program.record(later) == ""
+    for again in (program, home.start()):
+        assert len(again.saved()) == (finished is ROUND_FINISHED)
+        assert again.notices == []
+    assert {(entry.seconds, entry.hider) for entry in home.history} == {
+        (finished.seconds, "Ada" if finished is ROUND_FINISHED else ""),
+        (99, ""),
+    }
+    assert len(home.history) == 2
+
+
+def test_a_day_whose_result_waits_to_be_recorded_is_not_begun_again(home: Home) -> None:
+    program, name = home.start(), daily_id("2026-01-02")
+    program.begin(name)
+    program.save(Over(FINISHED))
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        program.record(FINISHED)
+        program.close()
+        assert program.begin(name)
+        assert program.current() == Over(FINISHED)
 
 
 def test_a_game_is_recorded_as_soon_as_that_is_possible(home: Home) -> None:

@@ -33,6 +33,7 @@ from support.fake_keyboard import FakeKeyboard
 from support.fake_terminal import FakeTerminal
 from support.invariants import Invariants
 from support.random_bytes import KEYS, random_bytes
+from support.screens import clicks_on
 from support.sessions import guess_all, puzzle
 
 USUAL: Size = (80, 24)
@@ -281,7 +282,7 @@ class Fuzzer:
         how = self.random.choices(HOWS, (5, 3, 2, 2))[0]
         button = "" if how == "hover" else self.random.choice(BUTTONS)
         self.app.show()
-        clicks = list(self.window.frames[-1].clicks)
+        clicks = list(clicks_on(self.window.frames[-1]))
         if clicks and self.random.random() < 0.8:
             return Point(*self.random.choice(clicks), how, button)
         cols, rows = self.window.size

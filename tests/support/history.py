@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackbox_tui.history.entries import HistoryEntry, to_line
+from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
+from blackbox_tui.history.statistics import Totals
+
+
+def games_in(lines: Iterable[str]) -> list[HistoryEntry]:
+    """The games of these lines as they are, without the codes that were only seen."""
+    return [from_line(line) for line in lines if '"id": ' in line]
 
 
 def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
@@ -15,3 +21,11 @@ def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
 def lines_of(entries: Iterable[HistoryEntry]) -> list[str]:
     """The lines of a history of these games, each with an id of its own."""
     return [to_line(entry) for entry in numbered(entries)]
+
+
+def sum_of(entries: Iterable[HistoryEntry]) -> Totals:
+    """What they add up to."""
+    totals = Totals()
+    for entry in entries:
+        totals.add(entry)
+    return totals

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from blackbox_tui.formats.savegame import from_text
-from blackbox_tui.history.entries import HistoryEntry, from_line
+from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Session, Stage, session_of
+from support.history import games_in
 
 
 def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
@@ -66,4 +67,4 @@ def history(home: Path) -> list[HistoryEntry]:
     """Every finished game, each line whole."""
     path = state_of(home) / "history.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [from_line(line) for line in lines]
+    return games_in(lines)

@@ -16,7 +16,7 @@ from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.sight import meaning
-from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
 S = TypeVar("S", bound=Screen)
@@ -51,12 +51,19 @@ def press(screen: S, *keys: str) -> S:
     return after_keys(screen, *keys)[0]
 
 
-def after_keys(screen: S, *keys: str) -> tuple[S, Sequence[Request]]:
+def after_keys(screen: S, *keys: str, before: str = "") -> tuple[S, Sequence[Request]]:
     """The screen after these keys, and what it asked for after the last."""
     requests: Sequence[Request] = ()
     for key in keys:
-        screen, requests = screen.update(meaning(key, screen))
+        screen, requests = screen.update(meaning(key, screen, before))
+        before = key
     return screen, requests
+
+
+def clicks_on(frame: Frame) -> dict[tuple[int, int], object]:
+    """For a row and column, what a click there means."""
+    targets = ((row, *it) for row, line in enumerate(frame.targets) for it in enumerate(line))
+    return {(row, col): click for row, col, click in targets if click is not None}
 
 
 def unframed(page: str) -> str:

@@ -236,13 +236,31 @@ def test_packages_hold_nothing_but_their_docstring() -> None:
 
 
 LATER = {
-    *("app.games", "app.jobs", "app.saved", "app.session", "rules.deal", "text.writing"),
+    *(
+        "app.games",
+        "app.jobs",
+        "app.saved",
+        "app.session",
+        "rules.deal",
+        "storage.history",
+        "text.writing",
+    ),
     *(name for name in NAMES if within(name, "cli")),
 }
 """What imports inside functions: the command line, and what a first board does not wait for."""
 
 FOR_TYPES = {
-    *("values", "app.games", "app.jobs", "app.saved", "plain.app", "rules.scoring", "text.hints"),
+    *(
+        "values",
+        "app.games",
+        "app.jobs",
+        "app.saved",
+        "app.session",
+        "plain.app",
+        "rules.scoring",
+        "storage.history",
+        "text.hints",
+    ),
     *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace"),
 }
 """What imports for type checkers only, to load less or because there may be no curses."""

@@ -15,6 +15,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from support.history import sum_of
 
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.settings import Settings
@@ -24,7 +25,17 @@ from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
+from blackbox_tui.storage import game_files, index
 from blackbox_tui.storage.store import Store
+from blackbox_tui.values import replace
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The index is written after each game, and nobody waits for a lock."""
+    monkeypatch.setattr(index, "MOST_NEW", 0)
+    monkeypatch.setattr(game_files, "PATIENCE", 0)
+
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs to fork")
 
@@ -60,6 +71,9 @@ class Home:
         store = self.start()
         unfinished = [game.stage for game in store.saved()]
         entries = list(Entries(store.history.lines()))
+        assert len({entry.play for entry in entries}) == len(entries), "none is there twice"
+        assert store.history.index.totals.fields == sum_of(entries).fields
+        assert store.history.seen("8x8-4-CQWYE") == bool(entries)
         store.close()
         assert store.notices == []
         assert list(self.state.glob("*.damaged*")) == []
@@ -116,6 +130,7 @@ def _die_at(step: int) -> None:
 def play(home: Home, match: Match, report: Report) -> None:
     """Two moves and the end of a game."""
     store = home.start()
+    store.history.seen("8x8-4-ABCDE")
     for moves in MOVES[:2]:
         store.save(Seeking(session(match, moves)))
         report()
@@ -123,6 +138,7 @@ def play(home: Home, match: Match, report: Report) -> None:
     store.save(Over(finished))
     store.record(finished)
     report()
+    store.history.seen("8x8-4-CQWYE")  # which writes the index
 
 
 @pytest.mark.parametrize("match", [SOLO, DUEL], ids=["solitaire", "a match"])
@@ -146,6 +162,33 @@ def test_a_game_is_found_once_whatever_step_was_the_last(tmp_path: Path, match: 
             break
     assert recorded == 1
     assert step > 20, "it was a long way"
+
+
+def finish_twice(home: Home, report: Report) -> None:
+    """Two rounds end, the first while a stopped program holds the history."""
+    store = home.start()
+    holder = game_files.Lock.acquire(home.state / "history.lock")
+    for seconds in (7.5, 8.5):
+        finished = replace(session(DUEL, MOVES[2]), seconds=seconds)
+        store.begin()
+        store.save(Over(finished))
+        report()
+        store.record(finished)
+        if holder:
+            holder.release()
+            holder = None
+
+
+def test_a_game_that_waits_to_be_recorded_is_recorded_once(tmp_path: Path) -> None:
+    for step in count():
+        home = Home(tmp_path / str(step))
+        died, saved = dies(step, partial(finish_twice, home))
+        _, recorded = home.contents()
+        assert recorded in (saved, saved + 1)
+        if not died:
+            break
+    assert recorded == 2
+    assert step > 40
 
 
 def test_settings_and_progress_are_the_old_or_the_new_ones(tmp_path: Path) -> None:

@@ -44,8 +44,8 @@ def test_the_box_of_a_day_is_dealt_for_its_date(run: Run, day: str) -> None:
 
 @BOTH
 def test_the_first_attempt_counts_and_then_the_box_is_for_practice(run: Run) -> None:
-    game = daily(run).press("r").sees("Finish this daily box first: it counts only once.")
-    game.lacks("practice").fire(1).press("r").sees("Finish this daily box first")
+    game = daily(run).press("r").sees("Nothing has happened in this box yet").lacks("practice")
+    game.fire(1).press("r").sees("Finish this daily box first: it counts only once.")
     give_up(game).lacks("practice", "Practice").press("r").sees("2026-01-31 · practice", "score 0")
     give_up(game).sees("Your score is 20", "Practice.").leave()
     give_up(daily(run).sees("this game is for practice")).leave()
@@ -107,7 +107,7 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -
 
 def test_in_text_mode_the_box_counts_once_too(start: Start) -> None:
     game = start("--plain", "daily", day=TODAY).sees("To fire a ray")
-    game.press("again sure", "enter").sees("Finish this daily box first: it counts only once.")
+    game.press("fire 1", "enter", "again sure", "enter").sees("Finish this daily box first")
     game.press("give up sure", "enter").sees("You gave up")
     game.press("daily 2026-01-31", "enter").sees("so this game is for practice")
     game.press("give up sure", "enter").sees("Practice.").press("quit", "enter")

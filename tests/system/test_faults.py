@@ -101,15 +101,15 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     player = player_at(start(*play_seed())).move(3)
     term = player.term
     let_write(term, 0)
-    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("wrong atoms")
+    term.press("G").sees("Give up and see the atoms?").press("y").sees("missed atoms")
     term.sees("The disk is full: history.jsonl could not be saved.").idle()
     assert history(tmp_path) == []
-    term.press("q").sees("Your game is not saved.").press("enter").sees("wrong atoms")
+    term.press("q").sees("Your game is not saved.").press("enter").sees("missed atoms")
     term.press("q").sees("Quit and lose it?").press("y")
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
     again = start("--no-animation").sees("Continue").press("enter").sees("atoms placed ").idle()
-    again.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up").idle()
+    again.press("G").sees("Give up and see the atoms?").press("y").sees("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
 
@@ -196,7 +196,7 @@ def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: 
     assert session.game
     assert session.game.moves == (Fire(1), Fire(2), Fire(3))
     assert session.seconds < 86_400
-    term.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up").press("q")
+    term.press("G").sees("Give up and see the atoms?").press("y").sees("gave up").press("q")
     assert term.exit() == 0
     start().sees("New game").idle()
     assert len(history(tmp_path)) == 1, "though another day has come meanwhile"

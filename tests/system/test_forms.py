@@ -11,7 +11,7 @@ NINE = "─h─┬─i─┐"
 @BOTH
 def test_two_names_are_typed_with_enter_between_them(run: Run) -> None:
     game = run("duel", "--no-animation").sees("TWO PLAYERS", "Enter start")
-    game.go_to("first player").sees("Enter next").press("bs", "bs", "bs", "Ada", "enter")
+    game.go_to("first player").sees("Enter next").press("Ada", "enter")
     game.sees("Ben_").press("bs", "bs", "bs", "Zoe").sees("Zoe_", "Enter next").press("enter")
     game.sees("Enter start").press("enter").sees("Ada hides the atoms.")
     game.sees("Zoe, please look away now.").leave()
@@ -24,6 +24,15 @@ def test_numbers_are_typed_into_a_form(run: Run) -> None:
     game.press("1").sees("1_", "Type a number, 8 to 26.").press("0").sees("10_")
     game.press("bs").sees("1_").press("2").sees("12_").go_to("rows").press("9").sees("9_")
     game.go_to("atoms").press("6", "enter").sees("classic · 6 atoms · 12x9")
+
+
+def test_numbers_that_are_too_large_become_the_largest_with_a_word_about_it(run: Run) -> None:
+    game = run("--no-animation").press("o").go_to("columns").press("99").sees("99_").press("down")
+    game.sees("At most 26 columns.", "26").press("8", "enter").sees(
+        "classic · 4 atoms · 26x8"
+    ).leave()
+    game = run("play").press("esc", "o").go_to("columns").press("8").go_to("atoms").press("10")
+    game.sees("10_").press("enter").sees("classic · 8 atoms", "At most 8 atoms on this board.")
 
 
 @BOTH

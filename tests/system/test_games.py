@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from support.clock import program
 from support.home import environment, game_files, history, saved_game
+from support.plain_driver import PlainDriver
 from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
+from support.windows import LINKS
 
 from blackbox_tui.clock import now
 from blackbox_tui.formats.savegame import from_text
@@ -216,3 +218,52 @@ def test_a_damaged_game_is_reported_once_on_the_menu(run: Run, tmp_path: Path) -
     game = run().sees("one.json.damaged-1").click("Statistics").press("esc").lacks("damaged")
     game.press("n").sees("score 0")
     assert (games / "one.json.damaged-1").exists()
+
+
+def spoil(games: Path) -> int:
+    """Put everything beside the games that is none; the number of these files."""
+    texts = {
+        "long": b"x" * 400_000,
+        "longest": b"x" * 2_000_000,
+        "valid": b'{"long": "' + b"x" * 400_000 + b'"}',
+        "torn": b'{"format": "blackbox game", "vers',
+        "shape": b'[{"version": 1}]',
+        "nested": b"[" * 100_000,
+        "binary": b"\xff\xfe\x00",
+        "empty": b"",
+        "closed": b"{}",
+    }
+    for name, text in texts.items():
+        (games / f"{name}.json").write_bytes(text)
+    (games / "closed.json").chmod(0)
+    (games / "folder.json").mkdir()
+    os.mkfifo(games / "pipe.json")
+    (games / "link.json").symlink_to("nowhere")
+    for path in games.iterdir():
+        os.utime(path, (1, 1), follow_symlinks=False)
+    return len(texts) + 2
+
+
+@LINKS
+@pytest.mark.parametrize("before", [0, 199, 200])
+def test_no_file_among_the_games_ends_a_game(run: Run, tmp_path: Path, before: int) -> None:
+    game = run("play", "--seed", "7").fire(1)
+    game.leave()
+    (saved,) = game_files(tmp_path)
+    for number in range(1, before):
+        shutil.copy(saved, saved.with_name(f"game-{number}.json"))
+    spoilt = spoil(saved.parent)
+    game = run("play", "--seed", "8").fire(1).press("G", "y").sees("You gave up").press("esc")
+    game.sees(f"There was trouble with {spoilt - 1} more games.")
+    game.press("n").fire(1).press("esc").lacks("trouble").leave()
+
+    (saved.parent / "torn.json").write_bytes(b"{")
+    (saved.parent / "shape.json").write_bytes(b"[]")
+    driver = PlainDriver(environ=environment(tmp_path, {}), bot=True)
+    notices = json.loads(driver.opened)["notices"]
+    assert len(notices) == 1, notices
+    assert "There was trouble with 1 more game." in notices[0]
+    for atoms in (3, 4, 5):
+        assert driver.ask(f"new {atoms}", "fire 1", "give up sure")["ok"]
+    driver.close()
+    assert len(history(tmp_path)) == 4

@@ -48,7 +48,7 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
     for _ in range(ROUNDS):
         player = Player(term, game, chance).press(chance.randrange(1, 25))
         kill(term, chance)
-        shown = clock(term) - 1  # a second is shown before it is saved
+        shown = clock(term)
         on_disk = saved_session(tmp_path)
         assert on_disk.game in (player.before, player.after)
         assert int(on_disk.seconds) >= shown
@@ -59,6 +59,19 @@ def test_a_game_killed_again_and_again_goes_on_as_it_was(
         assert f"atoms placed {len(game.guesses)} of 4" in term.text
         for nth, ray in enumerate(game.rays[-3:], max(1, len(game.rays) - 2)):
             assert re.search(rf"{nth}  port +{ray.entry}\b", term.text), term.text
+
+
+def test_killed_as_soon_as_a_ray_is_seen_the_ray_is_on_the_disk(
+    start: Start, tmp_path: Path
+) -> None:
+    term = start(*PLAY).sees("Port 1. Enter fires a ray.")
+    for port in range(1, 7):
+        term.press("enter")
+        while f"Port {port}: a " not in term.text:
+            term.pump(0.01)
+        term.kill()
+        assert [ray.entry for ray in saved_session(tmp_path).game.rays] == list(range(1, port + 1))
+        term = resume(start).press("tab").sees(f"Port {port + 1}. Enter")
 
 
 def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
@@ -77,9 +90,7 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
     chance = Random(5)
     for number in range(ROUNDS):
         term = wait_for_par(start(*PLAY).sees("Port 1. Enter fires a ray."))
-        term.press("enter").sees("Port 1: a ").press("G").sees(
-            "Give up and reveal the atoms?"
-        ).idle()
+        term.press("enter").sees("Port 1: a ").press("G").sees("Give up and see the atoms?").idle()
         term.press("y")
         kill(term, chance)
         start().until(lambda term: "New game" in term.text).idle().close()

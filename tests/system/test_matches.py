@@ -49,7 +49,7 @@ def seek(game: Program) -> Program:
 
 
 def give_up(game: Program) -> Program:
-    return game.press("G").sees("Give up and reveal the atoms?").press("y").sees("gave up")
+    return game.press("G").sees("Give up and see the atoms?").press("y").sees("gave up")
 
 
 def shows_atoms(game: Program, atoms: Sequence[Cell], touched: set[Cell]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from support.pty_terminal import Screen, Start, Stream
 from support.scenario import BOTH, Run
 
@@ -29,7 +30,10 @@ def test_a_record_is_replayed_by_stepping_and_jumping(run: Run) -> None:
     game.sees("p replay").leave()
 
 
-def test_a_cast_ends_with_the_same_screen(start: Start) -> None:
+def test_a_cast_ends_with_the_same_screen(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))  # where its box is kept as seen
     game = start(*REPLAY).sees("move 0 of 14").press("end").sees("Solved: every").idle()
     screen = Screen(80, 24)
     for line in cast_text(last_game(str(RECORD), "replay"), Appearance()).splitlines()[1:]:

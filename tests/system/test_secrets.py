@@ -28,6 +28,7 @@ from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.match import Match, Player, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Seeking, Session, Watching
+from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.storage.store import Store
 from blackbox_tui.ui.screens.placing import HideScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -59,7 +60,7 @@ def values(box: Box) -> Iterator[object]:
     yield from (SeekScreen.of(session), WatchScreen(session), HideScreen.of(hiding, "7"))
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
     yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
-    yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), box))
+    yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), Deal(box, unique=True)))
     yield from (LaunchOptions(Play(Games.solitaire, box=box)), Round(DUEL.roles, game))
 
 
@@ -102,6 +103,7 @@ OPEN = {
     ),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
+    *("Result.accepted", "Result.elsewhere"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
     *(

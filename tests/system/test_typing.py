@@ -75,7 +75,23 @@ def test_every_cell_of_the_largest_board_is_found_behind_a_slash(run: Run) -> No
 
 
 def test_a_letter_without_a_meaning_says_so(run: Run) -> None:
-    run(*PLAY).press("c").sees("c does nothing here. To go to a cell, type / and its name.")
+    run(*PLAY).press("z").sees("z does nothing here. To go to a cell, type / and its name.")
+
+
+@BOTH
+def test_a_cell_typed_without_a_slash_is_gone_to_and_nothing_is_fired(run: Run) -> None:
+    game = run(*PLAY).sees("score 0").press("b7").sees("Go to: b7_", "Enter go").press("space")
+    game.sees("b7. Enter places a guess").press("l7").sees("Go to: 7_").press("space")
+    game.sees("Port 7. Enter fires a ray.", "score 0").press("30 ").sees("Port 30: a ").leave()
+    run().sees("New game").press("n", "7").sees("Space go and act")  # no letter of a menu counts
+
+
+def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run) -> None:
+    game = run(*LARGE[:-1], "1", size=ROOM).press("/d4 s").sees("Submit your guess?", "y yes")
+    game.press("4 ").sees("Port 4. Enter fires a ray.").press("s").sees("Submit your guess?")
+    game.press("y").sees("found.")
+    game = run(size=ROOM).press("h").go_to("columns").press("26").go_to("atoms").press("1", "enter")
+    game.sees("You hide").press("/d4 s").sees("Hide the atoms?").press("4 ").lacks("Hide the")
 
 
 @BOTH
@@ -91,7 +107,7 @@ def test_digits_go_to_a_port_and_only_a_blank_fires(run: Run) -> None:
 def test_only_y_gives_up(run: Run) -> None:
     game = run(*PLAY).fire(1)
     for key in ("enter", "esc", "space", "n", "x", "up", "4"):
-        game.press("G").sees("Give up and reveal the atoms?", "y yes  n no").press(key)
+        game.press("G").sees("Give up and see the atoms?", "y yes  n no").press(key)
         game.lacks("y yes")
         assert not saved_session(game.home).over, key
     game.sees("Go to: 4_")  # the number of a port is being typed
@@ -111,7 +127,7 @@ def test_a_click_on_yes_gives_up_and_a_click_elsewhere_does_not(run: Run) -> Non
 
 def test_enter_never_skips_the_reveal(run: Run) -> None:
     game = run(*PLAY).fire(1).press("Gy").sees("gave up").press("enter").sees("Port 1: a ")
-    game.press("enter", "enter", "space").sees("wrong atoms").press("n").sees("score 0")
+    game.press("enter", "enter", "space").sees("missed atoms").press("n").sees("score 0")
 
 
 @BOTH

@@ -4,25 +4,26 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from blackbox_tui.computer.player import Decision
+from blackbox_tui.computer.player import Decision, next_move
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, analyse, ranked_ports
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analyse, ranked_ports
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
     TOO_MANY,
     TOO_MANY_CASES,
+    Hint,
     HintKind,
     cell_reason,
     conflict_text,
     deduction_hints,
     explain_decision,
-    format_odds,
+    odds_in_words,
     odds_lines,
     odds_of,
     other_hints,
@@ -59,8 +60,19 @@ def explain(clues: Clues, budget: Budget | None = None) -> tuple[Analysis, Plan]
     return run_job(job), run_job(make_plan(clues))
 
 
-def sentences(analysis: Analysis, plan: Plan, marks: Marks = UNMARKED) -> list[str]:
-    return [hint.sentence for hint in other_hints(analysis, plan, marks, CLASSIC)]
+def hints_for(
+    analysis: Analysis, plan: Plan, marks: Marks = UNMARKED, decision: Decision | None = None
+) -> list[Hint]:
+    """The hints beyond deductions; the computer decides, unless its decision is given."""
+    if decision is None:
+        decision = run_job(next_move(plan.clues, CLASSIC))
+    return other_hints(analysis, plan, marks, decision, submit="submit")
+
+
+def sentences(
+    analysis: Analysis, plan: Plan, marks: Marks = UNMARKED, decision: Decision | None = None
+) -> list[str]:
+    return [hint.sentence for hint in hints_for(analysis, plan, marks, decision)]
 
 
 ALONE = read_clues("12=10 27=H 15=H 26=3 7=19")
@@ -95,11 +107,28 @@ def test_a_deduction_is_revealed_a_little_at_a_time(
     assert hints[-1].move == parse_move(missing)
 
 
-def test_with_nothing_to_deduce_the_next_ray_is_named() -> None:
-    first, ray = other_hints(*explain(Clues(Grid(), 4)), UNMARKED, CLASSIC)
+def test_with_nothing_to_deduce_the_computers_ray_is_named_with_what_it_costs_in_all() -> None:
+    first, ray = hints_for(*explain(Clues(Grid(), 4)))
     assert first.sentence == "Nothing more follows from your rays. 635,376 possibilities left."
-    assert ray.kind is HintKind.FIRE
-    assert ray.sentence.startswith(f"Try port {ray.spot}: it would usually leave 1 in ")
+    assert (ray.kind, ray.spot) == (HintKind.FIRE, 2)
+    assert ray.sentence == (
+        "Try port 2: played on well, the game then costs 10.1 points more on average."
+    )
+
+
+def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() -> None:
+    assert other_hints(*explain(Clues(Grid(), 4)), UNMARKED, None, submit="submit") == []
+
+
+def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
+    guess = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=2.5)
+    found = explain(Clues(Grid(), 4))
+    hints = [hints_for(*found, decision=it)[-1] for it in (guess, replace(guess, exact=False))]
+    assert [(hint.kind, hint.sentence) for hint in hints] == [
+        (HintKind.SUBMIT,
+         "Submit a1 and b2: at 2.5 points on average, that is cheaper than another ray."),
+        (HintKind.SUBMIT, "Submit a1 and b2: all of a sample of the possibilities agrees."),
+    ]  # fmt: skip
 
 
 def test_a_proved_guess_is_to_be_submitted() -> None:
@@ -123,18 +152,18 @@ def test_equivalent_solutions_cannot_be_told_apart() -> None:
 
 
 def test_too_many_possibilities_are_the_only_hint() -> None:
-    assert sentences(UNKNOWN, Plan(Clues(Grid(), 4), ())) == [TOO_MANY]
+    blind = Decision(port=1, blind=True)
+    assert sentences(UNKNOWN, Plan(Clues(Grid(), 4), ()), decision=blind) == [TOO_MANY]
 
 
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(cubes=1)))
-    texts = sentences(analysis, Plan(clues, (), complete=False))
+    texts = sentences(analysis, Plan(clues, (), complete=False), decision=Decision(port=7))
     assert texts[0] == (
         "There are too many possibilities to count, so the next hint is an estimate."
     )
-    assert "about" in texts[-1]
-    assert len(texts) == 2
+    assert texts[1:] == ["Try port 7: a sample of the possibilities speaks for it."]
 
 
 def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
@@ -218,12 +247,15 @@ def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, tex
 
 
 @pytest.mark.parametrize(
-    ("chance", "text"),
-    [(0, "empty"), (1, "certain"), (0.001, "1 percent"), (0.999, "99 percent"),
-     (0.5, "50 percent")],
+    ("odds", "text"),
+    [(Odds(0, 9), "empty"), (Odds(9, 9), "certain"), (Odds(1, 999), "1 percent"),
+     (Odds(998, 999), "99 percent"), (Odds(10**25 - 1, 10**25), "99 percent"),
+     (Odds(2, 4), "50 percent"), (Odds(2, 4, exact=False), "about 50 percent"),
+     (Odds(0, 9, exact=False), "about 6 percent"), (Odds(0, 2000, exact=False), "about 1 percent"),
+     (Odds(2000, 2000, exact=False), "about 99 percent")],
 )  # fmt: skip
-def test_odds_are_certain_only_if_they_are(chance: float, text: str) -> None:
-    assert format_odds(chance) == text
+def test_odds_are_certain_only_if_they_are(odds: Odds, text: str) -> None:
+    assert odds_in_words(odds) == text
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:
@@ -255,15 +287,14 @@ MANY = "Too many possibilities to count"
     ("decision", "sentence"),
     [
         (replace(FIRES, placements_left=118, exact=True, expected=4.04),
-         "118 possibilities left: port 7 should narrow it down most. About 4 points to go."),
+         "118 possibilities left: port 7 should cost least, about 4 points in all."),
         (replace(FIRES, placements_left=635_376, exact=True, expected=10.1, from_book=True),
-         "635,376 possibilities left: port 7 should narrow it down most (from my opening book). "
-         "About 10.1 points to go."),
+         "635,376 possibilities left: port 7 (from my opening book) should cost least, "
+         "about 10.1 points in all."),
         (replace(FIRES, placements_left=2, exact=True, expected=1.0),
-         "2 possibilities left: port 7 should narrow it down most. About 1 point to go."),
-        (replace(FIRES, placements_left=None, exact=False, expected=1.5),
-         f"{MANY}: port 7 should narrow it down most. I only looked at a sample."),
-        (replace(FIRES, placements_left=None, exact=False, expected=None),
+         "2 possibilities left: port 7 should cost least, about 1 point in all."),
+        (FIRES, f"{MANY}: port 7, by the look of a sample."),
+        (replace(FIRES, blind=True),
          f"{MANY}, even to estimate: port 7 is as good as any."),
         (replace(GUESSES, placements_left=1, exact=True, expected=0.0, determined=True),
          "Only one possibility left: a1 b2."),
@@ -274,7 +305,7 @@ MANY = "Too many possibilities to count"
          "(1.7 points on average): a1 b2."),
         (replace(GUESSES, placements_left=None, exact=False, expected=3.0),
          f"{MANY}, but my whole sample agrees on a1 b2."),
-        (replace(GUESSES, placements_left=None, exact=False, expected=None),
+        (replace(GUESSES, blind=True),
          f"{MANY}, even to estimate: I guess a1 b2."),
     ],
 )  # fmt: skip

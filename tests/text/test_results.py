@@ -79,7 +79,8 @@ def test_standings_name_the_totals() -> None:
 
 def test_the_lines_of_a_result_name_the_atoms() -> None:
     assert result_lines(Session(ALONE, played(1))) == [
-        "3 of 4 atoms found. Your score is 5.",
+        "3 of 4 atoms found. A ray from port 2 would have told: it is absorbed, but with your "
+        "answer it comes back. Your score is 5.",
         "The atoms were on b2, d4, f6 and h8.",
         "Wrong guess: a1.",
         "Missed: b2.",
@@ -139,7 +140,7 @@ def test_the_difference_to_par_has_a_sign(par: Par | None, words: str) -> None:
         (SLOW, Rank(1, 27, 5, streak=0), ["1:32", "ties your best of 27"]),
         (SLOW, Rank(3, 27, 2, streak=4), ["1:32", "3rd best of 27", "streak 4"]),
         (PLAYED, Rank(3, 27, 2, streak=4), ["3rd best of 27", "streak 4"]),
-        (SLOW, Rank(3, 1999, 2, 0, limited=True), ["1:32", "3rd best of your last 1,999"]),
+        (SLOW, Rank(3, 1999, 2, streak=0), ["1:32", "3rd best of 1,999"]),
         (GAVE_UP, Rank(1, 27, 90, streak=0), ["1:32"]),
         (GAVE_UP, Rank(1, 27, 20, streak=0), ["1:32"]),
         (GAVE_UP, Rank(5, 27, 3, streak=0), ["1:32", "5th best of 27"]),

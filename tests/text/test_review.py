@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.computer.review import Option, RayReview, Review
+from blackbox_tui.computer.player import Decision
+from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerdict, Review
 from blackbox_tui.engine import HIT, Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Start, replay
@@ -12,63 +13,83 @@ from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
-from blackbox_tui.text.results import game_review, ray_heading, ray_review, review_lines
+from blackbox_tui.text.results import (
+    balance_phrase,
+    balance_sentence,
+    game_review,
+    ray_heading,
+    ray_review,
+    review_lines,
+)
 from blackbox_tui.values import replace
 
 BOX = Box(Grid(8, 8), parse_cells("b2 d2 g6 d7"))
 ALONE = Match((Player("You"),))
 GAVE_UP = Session(ALONE, replay(Start(BOX), [Fire(2), Fire(5), GiveUp()]))
+BEST = Decision(port=7, exact=True, expected=9.0, worth={7: 9.0, 2: 9.6})
 STEP = RayReview(
-    Clue(2, HIT), 635_376, 194_580, Option(2, 3.4, 1.5), Option(2, 3.4, 1.5),
-    exact=False, uninformative=False, determined=False,
-)  # fmt: skip
-EMPTY = Review((), frozenset(), frozenset(), None, None, None)
+    Clue(2, HIT), MoveReview(2, BEST, 0.0, 0.3), RayVerdict.BEST, 635_376, 194_580, determined=False
+)
+EMPTY = Review()
 
 
 def of_ray(step: RayReview) -> list[str]:
     return list(ray_review(replace(EMPTY, steps=(step,)), 0))
 
 
-def test_a_ray_shows_what_it_cut_and_what_it_usually_would() -> None:
-    assert of_ray(STEP) == [
-        "It cut 635,376 possibilities to 194,580.",
-        "This ray would usually leave 1 in 11, for 1.5 points.",
-        "No other ray was clearly better for its price.",
-    ]
+def test_the_best_ray_needs_no_more_than_a_word() -> None:
+    assert of_ray(STEP) == ["Best.", "It cut 635,376 possibilities to 194,580."]
 
 
 @pytest.mark.parametrize(
-    ("exact", "better"), [(True, "1 in 15, for 2 points"), (False, "about 1 in 15, for 2 points")]
+    ("verdict", "choice", "sentence"),
+    [
+        (RayVerdict.BEST, 0.04, "Best."),
+        (RayVerdict.GOOD, 0.06, "Good."),
+        (RayVerdict.GOOD, 0.3, "Good: port 7 was 0.3 points better."),
+        (RayVerdict.COSTLY, 1.0, "Costly: port 7 was 1 point better."),
+        (RayVerdict.WASTED, 2.0,
+         "Wasted: how it would end was certain beforehand. Port 7 was 2 points better."),
+    ],
+)  # fmt: skip
+def test_a_ray_is_told_what_it_cost_against_the_best(
+    verdict: RayVerdict, choice: float, sentence: str
+) -> None:
+    step = replace(STEP, verdict=verdict, turn=MoveReview(2, BEST, choice, 0.0))
+    assert of_ray(step)[0] == sentence
+
+
+def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
+    best = Decision(cells=frozenset(parse_cells("b2 d2 g6 d7")), exact=True, expected=0.0)
+    step = replace(STEP, verdict=RayVerdict.COSTLY, turn=MoveReview(2, best, 1.0, 0.0))
+    assert of_ray(step)[0] == "Costly: submitting was 1 point better."
+
+
+@pytest.mark.parametrize(
+    ("luck", "sentence"),
+    [
+        (1.2, "Unlucky: it ended 1.2 points worse than expected."),
+        (-2.0, "Lucky: it ended 2 points better than expected."),
+    ],
 )
-def test_a_better_ray_is_named(exact: bool, better: str) -> None:
-    step = replace(STEP, best=Option(7, 3.9, 2.0), exact=exact)
-    assert of_ray(step)[-1] == f"Better: port 7 would usually leave {better}."
+def test_much_luck_is_worth_a_word(luck: float, sentence: str) -> None:
+    assert of_ray(replace(STEP, turn=MoveReview(2, BEST, 0.0, luck)))[1] == sentence
 
 
-def test_a_ray_is_not_better_by_figures_that_look_the_same() -> None:
-    dearer = replace(STEP, best=Option(7, 3.42, 1.7))
-    assert of_ray(dearer)[-1] == "No other ray was clearly better for its price."
-    cheaper = replace(STEP, best=Option(7, 3.4, 1.2))
-    assert (
-        of_ray(cheaper)[-1] == "Better: port 7 would usually leave about 1 in 11, for 1.2 points."
-    )
+def test_a_ray_that_could_not_be_weighed_gets_no_figure() -> None:
+    step = replace(STEP, verdict=None, turn=MoveReview(2))
+    assert of_ray(step)[0] == "There were too many possibilities to weigh this ray."
 
 
 def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
     session = Session(Match((COMPUTER,)), GAVE_UP.game)
-    review = replace(EMPTY, steps=(STEP,), rate=1.0, computer_rate=1.0)
-    review = replace(review, disproved=frozenset(parse_cells("a1")))
+    review = replace(EMPTY, steps=(STEP,), disproved=frozenset(parse_cells("a1")))
+    review = replace(review, balance=Balance(12, (MoveReview(2, BEST, 0.0, 3.0),)))
     assert list(game_review(review, session)) == [
         "The computer's rays did not rule out every other solution.",
         "The computer's rays had ruled out the guess on a1.",
-    ]
-
-
-def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
-    step = replace(STEP, before=12, after=12, uninformative=True)
-    assert of_ray(step)[:2] == [
-        "It left the possibilities at 12.",
-        "Its end was certain beforehand, so it revealed nothing new.",
+        "12 points: 9.0 is what such a box costs on average, 0.0 were the computer's choices, "
+        "3.0 bad luck.",
     ]
 
 
@@ -77,14 +98,70 @@ def test_a_ray_whose_end_was_certain_revealed_nothing() -> None:
     [
         (None, None, "There were too many possibilities to count."),
         (None, 44, "It cut the possibilities to 44."),
+        (12, 12, "It left the possibilities at 12."),
         (10**46, 999_999_999, "It cut about 10^46 possibilities to 999,999,999."),
     ],
 )
 def test_what_cannot_be_counted_is_not_made_up(
     before: int | None, after: int | None, sentence: str
 ) -> None:
-    step = replace(STEP, before=before, after=after, expected=None, best=None)
-    assert of_ray(step) == [sentence]
+    step = replace(STEP, before=before, after=after, verdict=None, turn=MoveReview(2))
+    assert of_ray(step)[-1] == sentence
+
+
+def balance(score: int, average: float | None, *choices: float | None) -> Balance:
+    best = None if average is None else replace(BEST, expected=average)
+    return Balance(
+        score, tuple(MoveReview(2, best if not n else BEST, it) for n, it in enumerate(choices))
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence", "phrase"),
+    [
+        (balance(12, 10.06, 0.84, 0.46),
+         "12 points: 10.1 is what such a box costs on average, 1.3 were your choices, "
+         "0.6 bad luck.",
+         "10.1 mean +1.3 choice +0.6 luck"),
+        (balance(9, 10.06, 0.5),
+         "9 points: 10.1 is what such a box costs on average, 0.5 were your choices, "
+         "good luck saved 1.6.",
+         "10.1 mean +0.5 choice −1.6 luck"),
+        (balance(9, 10.06, 0.5, None),
+         "9 points: 10.1 is what such a box costs on average, 0.5 were your choices, as far as "
+         "known, good luck saved 1.6.",
+         "10.1 mean +0.5 choice −1.6 luck"),
+        (balance(9, None, None, 0.5),
+         "As far as they can be weighed, your choices cost 0.5 points.", ""),
+        (balance(9, None, None), "", ""),
+    ],
+)  # fmt: skip
+def test_the_shares_of_a_score_add_up_as_they_are_printed(
+    points: Balance, sentence: str, phrase: str
+) -> None:
+    assert balance_sentence(GAVE_UP, points) == sentence
+    assert balance_phrase(points) == phrase
+
+
+@pytest.mark.parametrize(
+    ("end", "better"),
+    [
+        ([GiveUp()], "In the end, port 7 was 4 points better than giving up."),
+        ([*map(Guess, parse_cells("a1 d2 g6 d7")), Submit()],
+         "In the end, port 7 was 4 points better than your answer."),
+    ],
+)  # fmt: skip
+def test_a_better_end_is_named(end: list[Move], better: str) -> None:
+    session = Session(ALONE, replay(Start(BOX), end))
+    turns = (MoveReview(session.game.guesses, BEST, 4.0, 0.0),)
+    assert better in game_review(replace(EMPTY, balance=Balance(20, turns)), session)
+
+
+def test_a_better_answer_is_named_cell_by_cell() -> None:
+    best = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=0.0)
+    review = replace(EMPTY, balance=Balance(9, (MoveReview(frozenset(), best, 4.0, 0.0),)))
+    better = "In the end, the answer a1 and b2 was 4 points better than giving up."
+    assert better in game_review(review, GAVE_UP)
 
 
 def test_the_ray_that_settled_it_is_named() -> None:
@@ -97,11 +174,9 @@ def test_the_ray_that_settled_it_is_named() -> None:
 
 def test_the_summary_says_what_went_wrong() -> None:
     review = Review(
-        (replace(STEP, uninformative=True),),
+        (replace(STEP, verdict=RayVerdict.WASTED),),
         disproved=frozenset(parse_cells("a1")),
         overlooked=frozenset(parse_cells("b2 d2")),
-        rate=1.0,
-        computer_rate=2.0,
         proof=Proof(1, (4,)),
     )
     assert list(game_review(review, GAVE_UP)) == [
@@ -109,16 +184,15 @@ def test_the_summary_says_what_went_wrong() -> None:
         "1 ray revealed nothing new.",
         "Your rays had ruled out the guess on a1.",
         "You missed the atoms on b2 and d2, which the rays had proved.",
-        "On average, each point you spent left 1 possibility in 2.0; the computer's left 1 in 4.0.",
         "Solvable for 1 point: port 4.",
     ]
 
 
-def test_a_guess_that_explained_every_ray_was_bad_luck() -> None:
+def test_the_review_names_a_ray_that_would_have_told() -> None:
     moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
     session = Session(ALONE, replay(Start(BOX), [*moves, Submit()]))
     assert list(game_review(EMPTY, session)) == [
-        "Your guess explained every ray, but so did others."
+        "A ray from port 2 would have told: it is absorbed, but with your answer it comes back."
     ]
 
 
@@ -126,5 +200,5 @@ def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
     assert ray_heading(GAVE_UP, 1) == "Ray 5 (2 of 2): detour to port 27, 2 points."
     lines = list(review_lines(GAVE_UP, replace(EMPTY, steps=(STEP, STEP))))
     assert len(lines) == 3
-    assert lines[0].startswith("Ray 2 (1 of 2): hit, 1 point. It cut 635,376 possibilities")
+    assert lines[0].startswith("Ray 2 (1 of 2): hit, 1 point. Best. It cut 635,376 possibilities")
     assert lines[2] == "Your rays did not rule out every other solution."

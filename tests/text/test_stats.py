@@ -70,7 +70,7 @@ def test_the_page_is_at_most_80_columns_wide(played: list[HistoryEntry], unicode
 
 def test_the_whole_page() -> None:
     played = [
-        GAME._replace(score=score, par=Par(par), solved=score < 12, seconds=90.0)
+        GAME._replace(score=score, par=Par(par), solved=score < 12, seconds=90.0, choices=score / 8)
         for score, par in ((8, 9), (9, 9), (10, 8), (12, 8), (9, 8), (10, 8))
     ]
     played += [
@@ -91,6 +91,7 @@ classic, 8x8, 4 atoms
   games     7, 6 solved (86%)
   score     best 8, mean 9.6, median 9
   to par    +1.3 on average
+  choices   cost 1.2 on average, 1.2 in the last ten
   time      1:30 on average
   streak    3, best 3
   assisted  1 game, best 9, mean 9.0

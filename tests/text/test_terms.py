@@ -10,7 +10,7 @@ from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzz
 
 from blackbox_tui.engine import Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Start, replay
+from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
@@ -36,9 +36,10 @@ def in_match(rounds: int, *moves: Move, planned: int = 4) -> Session:
     return played(*moves, match=match)
 
 
-def equivalent(*, forgiving: bool) -> Session:
+def equivalent(match: Match = ALONE) -> Session:
     """A game with an answer that no ray can tell from the solution."""
-    return played(*guess_all("c1 a8 c8"), Submit(forgiving), box=TWINS)
+    session = played(*guess_all("c1 a8 c8"), box=TWINS, match=match)
+    return replace(session, game=play(session.game, session.submission()))
 
 
 GAME = replace(played(Fire(2), Fire(1), Fire(4), Fire(12), *SOLVED), daily="2026-01-31")
@@ -123,17 +124,21 @@ def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
         (played(*SOLVED), "Solved: every atom found. Your score is 0."),
         (played(*guess_all("j8"), Submit(), box=LARGE),
          "Solved: the atom is found. Your score is 0."),
-        (played(*ONE_WRONG), "3 of 4 atoms found. Your score is 5."),
+        (played(*ONE_WRONG),
+         "3 of 4 atoms found. A ray from port 2 would have told: it is absorbed, but with your "
+         "answer it comes back. Your score is 5."),
+        (played(Fire(2), *ONE_WRONG), "3 of 4 atoms found. Your score is 6."),
         (played(GiveUp()), "You gave up (0 of 4 found). Your score is 20."),
         (in_match(0, GiveUp()), "Ben gave up (0 of 4 found). Ben's score is 20."),
         (played(*ONE_WRONG, match=Match((COMPUTER,))),
-         "3 of 4 atoms found. The computer's score is 5."),
-        (equivalent(forgiving=False),
-         "2 of 3 atoms found. The guess is an equivalent solution: no ray could tell the "
-         "difference. Your score is 5."),
-        (equivalent(forgiving=True),
-         "Solved: every atom found. The guess is an equivalent solution, so it counts. "
-         "Your score is 0."),
+         "3 of 4 atoms found. A ray from port 2 would have told: it is absorbed, but with the "
+         "computer's answer it comes back. The computer's score is 5."),
+        (equivalent(Match((Player("Ann"), Player("Ben")))),
+         "2 of 3 atoms found. The answer is equivalent to the box: no ray could have told. "
+         "Ben's score is 5."),
+        (equivalent(),
+         "Solved: every atom found. The answer is equivalent to the box: no ray could tell, so it "
+         "is right. Your score is 0."),
         (PUZZLE, "Solved: every atom found. Easy puzzle: 2:05, no wrong tries, no help."),
         (GAVE_UP,
          "You gave up (1 of 4 found). Easy puzzle: 1:01, no wrong tries, help used 3 times."),
@@ -149,13 +154,13 @@ def test_a_result_says_what_was_found_and_the_score(session: Session, sentence: 
 @pytest.mark.parametrize(
     ("par", "score"),
     [
-        (None, "Your score is 5."),
-        (Par(5), "Your score is 5, exactly par."),
-        (Par(8, exact=False), "Your score is 5, about 3 under par (8)."),
+        (None, "Your score is 6."),
+        (Par(6), "Your score is 6, exactly par."),
+        (Par(8, exact=False), "Your score is 6, about 2 under par (8)."),
     ],
 )
 def test_a_result_is_compared_with_par(par: Par | None, score: str) -> None:
-    session = replace(played(*ONE_WRONG), par=par)
+    session = replace(played(Fire(2), *ONE_WRONG), par=par)
     assert words_of(session).result == f"3 of 4 atoms found. {score}"
 
 

@@ -19,7 +19,6 @@ from blackbox_tui.text.writing import (
     ordinal,
     signed,
     text_width,
-    to_percent,
     wrapped,
 )
 
@@ -63,13 +62,6 @@ def test_points_have_at_most_one_decimal(points: float, text: str) -> None:
 )
 def test_a_count_beyond_a_billion_is_shown_by_its_size(count: int, text: str) -> None:
     assert format_count(count) == text
-
-
-@pytest.mark.parametrize(
-    ("chance", "percent"), [(0, 0), (0.001, 1), (0.5, 50), (0.999, 99), (1, 100)]
-)
-def test_only_what_is_certain_is_0_or_100_percent(chance: float, percent: int) -> None:
-    assert to_percent(chance) == percent
 
 
 @pytest.mark.parametrize(

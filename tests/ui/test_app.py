@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun, FakeTerminal
 from support.faults import failing
+from support.home import history, saved_sessions
 from support.scenario import Run
-from support.sessions import ALONE, DUEL, puzzle, session
+from support.screens import clicks_on
+from support.sessions import ALONE, DUEL, PUZZLE_CODE, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell
+from blackbox_tui.history.entries import entry_of
+from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
-from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, session_of
+from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Session, session_of
 from blackbox_tui.storage import files
 from blackbox_tui.ui.app import LULL
 from blackbox_tui.ui.events import Button, Event, How
@@ -179,7 +184,7 @@ def test_a_blank_that_is_pasted_never_acts(seeking: FakeRun) -> None:
 
 
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(seeking: FakeRun) -> None:
-    seeking.press("G").paste("yes\n").sees("Give up and reveal the atoms?", "y yes")
+    seeking.press("G").paste("yes\n").sees("Give up and see the atoms?", "y yes")
 
 
 # --- the mouse --------------------------------------------------------------------------------
@@ -213,7 +218,7 @@ def test_letting_a_button_go_does_nothing_on_any_board(menu: FakeRun, button: Bu
         Open(pages.SANDBOX),
     ):
         screen = menu.ask(request).app.screen
-        for target in {*menu.frame.clicks.values()}:
+        for target in {*clicks_on(menu.frame).values()}:
             after, requests = screen.update(Pointed(target, "release", button))
             assert not requests
             assert (after.stage, after.message) == (screen.stage, screen.message)
@@ -344,9 +349,15 @@ def test_a_game_is_recorded_when_it_ends_and_not_again_when_its_result_is_left(
     assert len(list(menu.store.history.lines())) == 1
 
 
-def test_a_move_is_painted_and_then_saved_before_the_next_key_is_read(
-    seeking: FakeRun, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("key", "steps"),
+    [("enter", ["save", "show", "wait"]), ("x", ["show", "save", "wait"])],
+    ids=["a ray", "a seal"],
+)
+def test_a_move_is_saved_before_the_next_key_and_before_it_is_seen_if_it_cost_something(
+    seeking: FakeRun, monkeypatch: pytest.MonkeyPatch, key: Event, steps: list[str]
 ) -> None:
+    seeking.press("right" if key == "x" else "tab")
     order: list[str] = []
 
     def noted(owner: object, name: str) -> None:
@@ -361,12 +372,48 @@ def test_a_move_is_painted_and_then_saved_before_the_next_key_is_read(
     noted(seeking.store, "save")
     noted(seeking.terminal, "show")
     noted(seeking.terminal, "wait")
-    seeking.terminal.next = "enter"
+    seeking.terminal.next = key
     seeking.app.step()
     order.clear()
     seeking.app.step()
-    assert order == ["show", "save", "wait"]
-    assert "Port 1: a " in seeking.text
+    assert order == steps
+
+
+ANSWER = ("/a1 ", "/b2 ", "/c3 ", "/d4 ")
+
+
+@pytest.mark.parametrize(
+    ("program", "keys"),
+    [
+        ("play 8x8-4-CQWYE", ("/1 ", "/2 ", "H", "y", "H", *ANSWER, "s", "y")),
+        ("play 8x8-4-CQWYE", ("o", "y", "/3 ", "G", "y")),
+        ("play 8x8-4-CQWYE", ("/13 ", "a", "/e1 ", "v", "y")),
+        ("play 8x8-4-CQWYE --edition arcade", ("/1 ", *ANSWER, "s", "y", "/2 ", "G", "y")),
+        (f"puzzle {PUZZLE_CODE}", (*ANSWER, "s", "H", "y", "H", "o", "y", "G", "y")),
+        ("daily", ("/1 ", "G", "y", "n", "/1 ")),
+    ],
+)
+def test_nothing_that_has_cost_something_is_seen_before_it_is_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, keys: tuple[str, ...]
+) -> None:
+    game = FakeRun.start(tmp_path, tuple(program.split()), (80, 24), "")
+    show, seen = game.terminal.show, set[object]()
+
+    def compare(frame: Frame) -> None:
+        stage = game.app.screen.stage
+        shown = session_of(stage) if stage else None
+        if shown and shown.over:
+            assert entry_of(shown, date.min).play in [entry.play for entry in history(tmp_path)]
+        elif shown:
+            begun = Session(shown.match, Game(shown.game.start))
+            assert shown.spent in [it.spent for it in (begun, *saved_sessions(tmp_path))]
+        seen.add(shown and shown.spent)
+        show(frame)
+
+    monkeypatch.setattr(game.terminal, "show", compare)
+    for key in keys:
+        game.press(key).wait(1)
+    assert len(seen) >= 3
 
 
 def test_a_move_is_saved_even_if_it_cannot_be_drawn(

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Final
 from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weighed
 from blackbox_tui.engine import Box
-from blackbox_tui.formats.codes import decode_puzzle
+from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import daily_attempt, entry_of
+from blackbox_tui.history.entries import HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import Session, session_of
+from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store, daily_id
@@ -45,6 +45,8 @@ class Games:
         self.launch = launch
         self.settings = settings
         self.jobs = JobRunner()
+        self._ranked: tuple[HistoryEntry | None, Rank | PuzzleRank | None] = None, None
+        """The game that was ranked last, before it was recorded, and its rank."""
 
     @property
     def usual(self) -> Kind:
@@ -166,7 +168,7 @@ class Games:
             note = prompts.DAILY_ELSEWHERE.format(terms.thing)
         elif (stage := self.store.current()) is not None:
             return Enter(stage, started)
-        elif daily_attempt(self.store.history.lines(), day, terms=terms) is not None:
+        elif self.store.history.attempted(day, terms=terms):
             note = prompts.ALREADY_PLAYED.format(terms.thing)
         elif day < today:
             note = prompts.PLAYED_LATE.format(terms.thing)
@@ -224,6 +226,17 @@ class Games:
             return self.solitaire(session.match.kind)
         return self.puzzle(PuzzleKind(session.level, session.match.variant))
 
+    def settle(self, stage: Stage) -> Enter:
+        """The stage, with its game for practice if the player has seen its atoms before."""
+        session = session_of(stage)
+        if session is None or not session.may_rank:
+            return Enter(stage)
+        if not self.store.seen(code_of(session.game.start)):
+            return Enter(stage)
+        practice = replace(session, practice=True)
+        stage = Over(practice) if session.over else Seeking(practice)
+        return Enter(stage, prompts.SEEN_BEFORE.format(session.terms.thing))
+
     def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.
 
@@ -232,10 +245,10 @@ class Games:
         match self.launch.start:
             case Open(about=Session() as shown) if shown.game == session.game:
                 return None
-        from blackbox_tui.history.statistics import rank, rank_puzzle
-
-        compare = rank if session.terms.scored else rank_puzzle
-        return compare(self.store.history.lines(), entry_of(session, self.store.today()))
+        entry = entry_of(session, self.store.today())._replace(par=None)
+        if self._ranked[0] != entry:
+            self._ranked = entry, self.store.history.index.totals.rank(entry)
+        return self._ranked[1]
 
     def play_again(self, session: Session) -> Enter:
         """The same box from the beginning, for practice; a game that is not over stays."""
@@ -269,6 +282,8 @@ class Games:
                 return self.store.save(stage)
             case Record(session):
                 return self.store.record(session)
+            case Weighed(session, choices):
+                return self.store.history.weigh(session, choices)
             case Delete():
                 return self.store.delete()
             case RunJob(request):

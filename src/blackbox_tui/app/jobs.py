@@ -18,8 +18,15 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Dealing, Par, Session
 from blackbox_tui.rules.terms import Terms
-from blackbox_tui.solver.analysis import Analysis, Candidates, analyse
-from blackbox_tui.solver.boxes import Proof, box_of_day, cheapest_proof, deal_box, equivalents
+from blackbox_tui.solver.analysis import Analysis, Candidates, Odds, analyse, odds_by
+from blackbox_tui.solver.boxes import (
+    Deal,
+    Proof,
+    cheapest_proof,
+    deal_fairly,
+    deal_of_day,
+    equivalents,
+)
 from blackbox_tui.solver.contradictions import Verdict, check_assumption
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
@@ -27,7 +34,7 @@ from blackbox_tui.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:  # the computer is loaded when it has something to do
     from blackbox_tui.computer.player import Decision
-    from blackbox_tui.computer.review import Review
+    from blackbox_tui.computer.review import Balance, Review
 
 
 @dataclass(frozen=True)
@@ -36,11 +43,12 @@ class FindPar:
 
     box: Box = field(repr=False)
     edition: Edition
+    forgiving: bool = True  # is an equivalent answer right?
 
     @classmethod
     def of(cls, session: Session) -> FindPar:
         """The par of the box that is played."""
-        return cls(session.game.box, session.edition)
+        return cls(session.game.box, session.edition, session.terms.forgives)
 
 
 @dataclass(frozen=True)
@@ -53,8 +61,12 @@ class FindProof(_AboutFinishedGame):
     """Find the cheapest set of rays that proves the box of a finished game."""
 
 
+class WeighGame(_AboutFinishedGame):
+    """Find out which points of a finished game were average, choice and luck."""
+
+
 class ReviewGame(_AboutFinishedGame):
-    """Find out what each ray of a finished game revealed."""
+    """Find out what each ray of a finished game told, and what it cost."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +112,8 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | ReviewGame | Analyse | Explain | CheckAssumption | ChooseMove
-    | FindEquivalents
+    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | CheckAssumption
+    | ChooseMove | FindEquivalents
 )  # fmt: skip
 """What is wanted; a stage at which the computer hides the atoms is one, too."""
 
@@ -110,7 +122,7 @@ class ComputerMove(NamedTuple):
     """What the computer does next, and the odds it goes by."""
 
     decision: Decision
-    odds: Mapping[Cell, float]
+    odds: Mapping[Cell, Odds]
 
 
 class Explanation(NamedTuple):
@@ -122,7 +134,7 @@ class Explanation(NamedTuple):
 
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    "Box | Puzzle | NoPuzzle | Par | Proof | Review | Analysis | Explanation | Verdict"
+    "Deal | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Explanation | Verdict"
     "| ComputerMove | Equivalents | None"
 )
 
@@ -141,13 +153,17 @@ def begin(request: JobRequest) -> Job[JobResult]:
         case Dealing(terms=Terms(fires=False)):
             return _make_puzzle(request)
         case Dealing(match, seed, fair, daily=""):
-            return deal_box(match.variant, seed, fair=fair)
+            return deal_fairly(match.variant, seed, fair=fair)
         case Dealing(daily=day):
-            return box_of_day(date.fromisoformat(day))
-        case FindPar(box, edition):
-            return _find_par(box, edition)
+            return deal_of_day(date.fromisoformat(day))
+        case FindPar():
+            return _find_par(request)
         case FindProof(game, edition):
             return cheapest_proof(_finished(game).box, edition)
+        case WeighGame(game, edition):
+            from blackbox_tui.computer.review import weigh_game
+
+            return weigh_game(_finished(game), edition)
         case ReviewGame(game, edition):
             from blackbox_tui.computer.review import review
 
@@ -189,10 +205,10 @@ def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
     return Explanation(analysis, (yield from make_plan(clues)))
 
 
-def _find_par(box: Box, edition: Edition) -> Job[Par]:
+def _find_par(wanted: FindPar) -> Job[Par]:
     from blackbox_tui.computer.player import par
 
-    return (yield from par(box, edition))
+    return (yield from par(wanted.box, wanted.edition, forgiving=wanted.forgiving))
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
@@ -203,8 +219,7 @@ def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> 
     if placements is None or not placements.count:
         return ComputerMove(decision, {})
     census = yield from placements.census()
-    odds = {cell: holding / placements.count for cell, holding in census.items()}
-    return ComputerMove(decision, odds)
+    return ComputerMove(decision, odds_by(census, placements.count))
 
 
 class JobRunner:

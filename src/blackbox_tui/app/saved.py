@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from blackbox_tui.history.entries import daily_attempt, daily_entries
+from blackbox_tui.history.entries import daily_entries
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import session_of
@@ -79,7 +79,7 @@ def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
     One that was begun may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
-    if day <= today or daily_attempt(store.history.lines(), day, terms=terms) is not None:
+    if day <= today or store.history.attempted(day, terms=terms):
         return
     if daily_id(day.isoformat(), terms) not in (game.id for game in store.saved()):
         from blackbox_tui.text.calendar import opens_later

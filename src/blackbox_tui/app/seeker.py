@@ -12,11 +12,11 @@ from enum import Enum
 from typing import TypeAlias
 
 from blackbox_tui.app import jobs
-from blackbox_tui.app.session import Effect, RunJob, Save, learn_par, play_moves
+from blackbox_tui.app.session import Effect, RunJob, learn_par, play_moves, save_after
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal, Submit
-from blackbox_tui.rules.session import Over, Par, Seeking, Session
+from blackbox_tui.rules.moves import GiveUp, Keep, Move, Refusal
+from blackbox_tui.rules.session import Over, Par, Seeking, Session, is_begun
 from blackbox_tui.solver.analysis import Analysis
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -51,6 +51,7 @@ class Assistance:
     clues: Clues
     analysis: Analysis
     plan: Plan | None = None  # the deductions that the clues allow; None until a hint is asked for
+    computer: jobs.ComputerMove | None = None  # what it would do; None until a hint leads to it
     ladder: tuple[Hint, ...] = ()
     """The hints about what comes next, each a little stronger than the one before."""
     given: int = 0  # how many of them were given
@@ -62,9 +63,14 @@ class Assistance:
                 return step
         return None
 
-    def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance]:
-        """The next hint; after the last comes the first, unless the marks have changed."""
+    def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance] | None:
+        """The next hint; after the last comes the first, unless the marks have changed.
+
+        None if it takes the computer's decision, which is not known yet.
+        """
         ladder = tuple(self._hints(session, lit=lit))
+        if not ladder:
+            return None
         given = self.given % len(ladder) if ladder == self.ladder else 0
         return ladder[given], replace(self, ladder=ladder, given=given + 1)
 
@@ -79,7 +85,8 @@ class Assistance:
         step = self.next_step(marks)
         if step and not (plan.solved and marks.guesses == plan.known.atoms):
             return deduction_hints(step, self.clues, marks, lit=lit)
-        return other_hints(self.analysis, plan, marks, session.edition, submit=session.terms.submit)
+        decision = self.computer and self.computer.decision
+        return other_hints(self.analysis, plan, marks, decision, submit=session.terms.submit)
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,7 @@ class Seeker:
             case Action.VERIFY:
                 if refusal := check_refused(session.game):
                     raise Refusal(refusal)
-                asked = "Check this assumption against the rays?"
+                asked = "Verify this assumption?"
                 return "" if helped else f"{asked} {terms.help_note}"
             case Action.KEEP:
                 return prompts.ASK_KEEP
@@ -130,6 +137,8 @@ class Seeker:
             case _ if not session.alone:
                 single = session.match.single
                 raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
+            case Action.AGAIN if not (session.over or is_begun(Seeking(session))):
+                raise Refusal(prompts.NOTHING_DONE.format(terms.thing))
             case Action.AGAIN if session.counts_once and not session.over:
                 raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
         return ""
@@ -155,13 +164,15 @@ class Seeker:
         return Turn(after, effects)
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
-        """What was asked for and confirmed, but for another game; `forgiving` as in `Submit`."""
-        moves: dict[Action, Move] = {
-            Action.SUBMIT: Submit(forgiving),
-            Action.KEEP: Keep(),
-            Action.GIVE_UP: GiveUp(),
-        }
-        return self.play([moves[action]]) if action in moves else self._help(action)
+        """What was asked for and confirmed, but for a new game; `forgiving` by the settings."""
+        match action:
+            case Action.SUBMIT:
+                return self.play([self.session.submission(forgiving=forgiving)])
+            case Action.KEEP:
+                return self.play([Keep()])
+            case Action.GIVE_UP:
+                return self.play([GiveUp()])
+        return self._help(action)
 
     def _help(self, action: Action) -> Turn:
         """Mark the game as assisted, then tell, or work out what is to be told."""
@@ -199,6 +210,9 @@ class Seeker:
                 if self.waiting is Action.ODDS:
                     return self._tell(known)
                 return Turn(replace(self, assistance=known))
+            case jobs.ChooseMove(clues), jobs.ComputerMove() as move if clues == self.game.clues:
+                if self.assistance:
+                    return self._tell(replace(self.assistance, computer=move))
             case jobs.CheckAssumption() as check, Verdict() as verdict if (
                 self.waiting is Action.VERIFY and check == self._job(Action.VERIFY)
             ):
@@ -210,7 +224,7 @@ class Seeker:
         after = replace(self, assistance=known, waiting=None)
         match self.waiting:
             case Action.HINT:
-                return after._next_hint(known)
+                return self._next_hint(known)
             case Action.WHY:
                 return Turn(after, told=known.plan)
             case Action.ODDS:
@@ -219,8 +233,11 @@ class Seeker:
 
     def _next_hint(self, known: Assistance) -> Turn:
         """Give the next hint; the last one about a deduction marks what it proves."""
-        hint, known = known.next_hint(self.session, lit=self.lit)
-        after = replace(self, assistance=known)
+        if (found := known.next_hint(self.session, lit=self.lit)) is None:
+            job = jobs.ChooseMove(known.clues, self.session.edition)
+            return Turn(replace(self, assistance=known), job=job)
+        hint, known = found
+        after = replace(self, assistance=known, waiting=None)
         turn = Turn(after) if hint.move is None else after.play([hint.move])
         return turn._replace(told=hint)
 
@@ -248,8 +265,8 @@ def _assisted(session: Session) -> tuple[Session, tuple[Effect, ...]]:
     if session.over or (session.assisted and not session.terms.counts_help):
         return session, ()
     helps = session.helps + 1 if session.terms.counts_help else session.helps
-    session = replace(session, assisted=True, helps=helps)
-    return session, (Save(Seeking(session)),)
+    after = replace(session, assisted=True, helps=helps)
+    return after, (save_after(session, Seeking(after)),)
 
 
 def _doubt(game: Game) -> str:

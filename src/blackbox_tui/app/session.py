@@ -7,18 +7,22 @@ save it, record it, work something out.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
-from blackbox_tui.engine import Box, Cell
+from blackbox_tui.engine import Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
+from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
+
+if TYPE_CHECKING:  # a game does not wait for the computer
+    from blackbox_tui.computer.review import Balance
 
 LONGEST_TICK: Final = 1.0
 """If more seconds pass between two looks, the program was stopped: the rest does not count."""
@@ -29,6 +33,7 @@ class Save:
     """Save the stage, so that it can be continued."""
 
     stage: Stage
+    paid: bool = False  # has it cost something, so that it is on disk before it is seen?
 
 
 @dataclass(frozen=True)
@@ -36,11 +41,23 @@ class Record:
     """Add a finished game to the history, and delete its save unless a match goes on."""
 
     session: Session
+    paid: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Keep what the choices cost in the game that was recorded last."""
+
+    session: Session
+    choices: float
+    paid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
 class Delete:
     """Delete the save: there is nothing left to continue."""
+
+    paid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +67,7 @@ class RunJob:
     request: JobRequest
 
 
-Effect: TypeAlias = Save | Record | Delete | RunJob
+Effect: TypeAlias = Save | Record | Weighed | Delete | RunJob
 
 
 class Step(NamedTuple):
@@ -91,10 +108,11 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
 def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
     """What follows, once the computer is ready; a refusal if there is no such puzzle."""
     match result:
-        case Box():
-            return dealing.dealt(Start(result, dealing.match.edition.plays_on, terms=dealing.terms))
+        case Deal(box, unique):
+            start = Start(box, dealing.match.edition.plays_on, terms=dealing.terms)
+            return dealing.dealt(start, unique=unique)
         case Puzzle():
-            return dealing.dealt(result.start, result.level)
+            return dealing.dealt(result.start, result.level, unique=True)
         case NoPuzzle():
             raise Refusal(str(result))
     raise TypeError(f"{result} is not what was to be dealt.")
@@ -102,7 +120,8 @@ def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
     """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
-    return _after_move(stages.Seeking(replace(session, game=play_all(session.game, moves))))
+    after = stages.Seeking(replace(session, game=play_all(session.game, moves)))
+    return _after_move(session, after)
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
@@ -110,18 +129,25 @@ def play_for_computer(session: Session, move: ComputerMove) -> Step:
     from blackbox_tui.computer.player import carry_out  # loaded by now: it has decided
 
     game = carry_out(session.game, move.decision)
-    return _after_move(stages.Watching(replace(session, game=game)))
+    return _after_move(session, stages.Watching(replace(session, game=game)))
 
 
-def _after_move(stage: stages.Seeking | stages.Watching) -> Step:
-    return Step(stages.Over(stage.session)) if stage.session.over else Step(stage, (Save(stage),))
+def _after_move(before: Session, stage: stages.Seeking | stages.Watching) -> Step:
+    if stage.session.over:
+        return Step(stages.Over(stage.session))
+    return Step(stage, (save_after(before, stage),))
+
+
+def save_after(before: Session, stage: stages.Seeking | stages.Watching) -> Save:
+    """Save what became of a session: before it is seen, if that has cost something."""
+    return Save(stage, paid=stage.session.spent != before.spent)
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
     """Add playing time; where seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
-    costs = session.edition.per_second and int(session.seconds) != int(after.seconds)
-    return after, (Save(stages.Seeking(after)),) if costs else ()
+    save = save_after(session, stages.Seeking(after))
+    return after, (save,) if save.paid else ()
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
@@ -132,6 +158,12 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
         case stages.Over(session) if FindPar.of(session) == request:
             return Step(stages.Over(replace(session, par=par)))
     return Step(stage)
+
+
+def learn_balance(session: Session, balance: Balance) -> tuple[Effect, ...]:
+    """It has been worked out where the points went: if all of them could be weighed, it is kept."""
+    known = balance.complete and balance.choices is not None
+    return (Weighed(session, balance.choices or 0),) if known else ()
 
 
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from blackbox_tui import __version__
 from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.reading import is_number, quoted
-from blackbox_tui.rules.deal import GRADES, read_seed
+from blackbox_tui.rules.deal import GRADES, read_seed, read_size
 from blackbox_tui.rules.scoring import EDITIONS
 
 TYPE_CHECKING = False
@@ -50,13 +50,15 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
 def _value(
     metavar: str, about: str, read: Callable[[str], object] = str, **more: object
 ) -> dict[str, Any]:
-    """An argument with a value; a `ValueError` of its reader is reported as wrong usage."""
+    """An argument with a value; a whole sentence of its reader is reported as it is."""
 
     def read_argument(text: str) -> object:
         try:
             return read(text)
         except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
+            if str(error).endswith("."):
+                raise SystemExit(complain(str(error))) from None
+            raise argparse.ArgumentTypeError(str(error)) from None
 
     return {"metavar": metavar, "help": about, "type": read_argument, **more}
 
@@ -112,7 +114,7 @@ GROUPS: Mapping[str, Arguments] = {
         "--no-animation": _flag("turn animations off"),
     },
     KINDS: {
-        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", Grid.parse),
+        "--size": _value("WxH", "columns and rows, 8x8 to 26x26", read_size),
         "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", _read_number),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
@@ -140,7 +142,8 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
         {"--all": _flag("all of them; by default the newest 200"),
-         "--json": _flag("a JSON list, for other programs")}),
+         "--json": _flag("a JSON list, for other programs"),
+         "--ids": _flag("their ids, for completions")}),
     "daily": (
         "today's box, the same for everyone",
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
@@ -201,7 +204,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         (LINES, LOOKS, GUEST),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
-         "--size": _value("WxH", "8x8 by default", Grid.parse),
+         "--size": _value("WxH", "8x8 by default", read_size),
          "--atoms": _value("N", "4 by default", _read_number),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
          "--answer": _flag("with the answer, explained step by step"),
@@ -239,9 +242,21 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
             group.add_argument(argument, **options, default=argparse.SUPPRESS)
 
 
+def _words(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The arguments, each with its place, but for the values of options given before a command."""
+    valued = [name for group in GROUPS.values() for name in group if "action" not in group[name]]
+    before = ""
+    for at, word in enumerate(arguments):
+        if len(before) <= 2 or not any(option.startswith(before) for option in valued):
+            yield at, word
+            before = word
+        else:
+            before = ""
+
+
 def _refused_to_guests(arguments: Sequence[str]) -> str:
     """The command among these that does not take the option of guests; empty if there is none."""
-    command = next((word for word in arguments if word in COMMANDS), "")
+    command = next((word for _, word in _words(arguments) if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 
 
@@ -264,7 +279,7 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
 
         raise ValueError(not_for_guests(refused))
     words = list(arguments)
-    for at, word in enumerate(words):
+    for at, word in _words(arguments):
         if word in COMMANDS:
             break
         if command := _command_for(word):
@@ -273,6 +288,7 @@ def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse
     first = words[:1]
     parser = build_parser(first if first and first[0] in COMMANDS else COMMANDS)
     options = parser.parse_args(words)
+    options.guest = guest
     prints = options.command == "puzzle"  # with --json alone, it is one object
     if hasattr(options, "bot") and not hasattr(options, "plain") and not prints:
         parser.error("--json needs --plain")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from datetime import date
+from pathlib import Path
 from typing import Final
 
 from blackbox_tui.app.saved import check_open, find
 from blackbox_tui.cli.output import complain
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, read
 from blackbox_tui.reading import decode
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import Terms
+from blackbox_tui.storage.files import storage_errors
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
@@ -30,6 +34,14 @@ def report(store: Store) -> None:
     """Print what the store noticed about its files."""
     for notice in store.notices:
         complain(notice)
+
+
+def note_seen(codes: Iterable[str]) -> None:
+    """Keep that the atoms of these boxes are shown; print what was noticed about the files."""
+    store = find_store()
+    trouble = store.history.note_seen(codes)
+    store.notices.extend([trouble] if trouble else [])
+    report(store)
 
 
 def saved_game(name: str | None) -> str:
@@ -50,19 +62,28 @@ def open_day(day: date | None, terms: Terms) -> date | None:
 
 def last_game(name: str | None, use: str) -> Session:
     """The finished game of a record file, or the last one, as its seeker played it, for a use."""
-    text = find_store().history.last_record() if name is None else _read_file(name)
-    if text is None:
-        raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
-    session = read(text)
+    session = read(last_record(find_store(), use) if name is None else _read_file(name))
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
+    if name is not None:
+        note_seen([code_of(session.game.start)])
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 
 
+def last_record(store: Store, use: str) -> str:
+    """The record of the last game, for a use."""
+    text = store.history.last_record()
+    if text is None:
+        raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")
+    return text
+
+
 def _read_file(name: str) -> str:
-    try:
-        with open(name, "rb") as file:  # noqa: PTH123 - one plain file
-            return decode(file.read(MAX_BYTES), "replace").replace("\r\n", "\n")
-    except OSError as error:
-        raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
+    path = Path(name)
+    with storage_errors(path, "read", f"the file {name}"):
+        try:
+            with path.open("rb") as file:
+                return decode(file.read(MAX_BYTES), "replace").replace("\r\n", "\n")
+        except FileNotFoundError:
+            raise ValueError(f"There is no file {name}.") from None

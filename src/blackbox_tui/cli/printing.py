@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from pkgutil import get_data
 
-from blackbox_tui.app.saved import SHOWN, summarise, when
+from blackbox_tui.app.saved import SHOWN, describe_briefly, summarise, when
 from blackbox_tui.cli.finding import find_store, report
 from blackbox_tui.cli.output import say
 from blackbox_tui.clock import now
@@ -39,6 +39,8 @@ def games(options: Namespace) -> int:
     report(store)
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
+    if options.ids:
+        return say("\n".join(f"{game.id}\t{describe_briefly(game, time)}" for game in shown))
     if not saved:
         return say(NONE_UNFINISHED)
     rows = []

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from pkgutil import get_data
 from typing import Final
 
+from blackbox_tui.cli.finding import note_seen
 from blackbox_tui.cli.output import say
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.engine import Grid, Port
@@ -83,6 +84,8 @@ def puzzle(options: Namespace) -> int | None:
     if not 1 <= number <= MOST_PRINTED:
         raise ValueError(f"A sheet can have 1 to {MOST_PRINTED} puzzles, not {number}.")
     puzzles = _find(options, number)
+    if (on_paper or options.answer) and not options.guest:
+        note_seen(one.code for one in puzzles)
     if on_paper:
         return say(make_sheet(puzzles))
     if hasattr(options, "bot"):

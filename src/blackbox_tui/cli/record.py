@@ -7,8 +7,8 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from blackbox_tui.cli.finding import find_store, last_game
-from blackbox_tui.cli.output import complain, say
+from blackbox_tui.cli.finding import find_store, last_game, last_record
+from blackbox_tui.cli.output import say
 from blackbox_tui.formats.record import read
 from blackbox_tui.reading import spelled_out
 from blackbox_tui.storage.directories import read_appearance
@@ -23,9 +23,7 @@ def record(options: Namespace) -> int:
         return _cast(options)
     if options.source is not None:
         raise ValueError("--from names a record to replay: it needs --cast and a file.")
-    text = find_store().history.last_record()
-    if text is None:
-        return complain("You have not finished a game yet: there is no record.", 1)
+    text = last_record(find_store(), "save")
     if options.file is None:
         return say("\n".join(map(spelled_out, text.splitlines())))
     write_new_text(Path(options.file), text)
@@ -47,13 +45,7 @@ def _cast(options: Namespace) -> int:
 def share(_: Namespace) -> int:
     """Print the last result, without spoilers."""
     store = find_store()
-    try:
-        text = store.history.last_record()
-        if text is None:
-            return complain("You have not finished a game yet: there is nothing to share.", 1)
-        session = read(text)
-    except ValueError as error:
-        return complain(str(error), 1)
+    session = read(last_record(store, "share"))
     entry = store.history.find(session)
     if entry is not None:
         daily = entry.daily.isoformat() if entry.daily else ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from blackbox_tui.cli.output import say
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Detour, Grid, Port, Reflection
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.rays import parse_outcome
@@ -16,15 +17,26 @@ from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.solver.analysis import Analysis, Worth, analyse, ranked_ports
+from blackbox_tui.solver.analysis import (
+    Analysis,
+    Candidates,
+    Odds,
+    Worth,
+    examine,
+    find_candidates,
+    odds_fields,
+    ranked_ports,
+)
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
-from blackbox_tui.text.writing import format_points, fraction_left, listed, to_percent, wrapped
+from blackbox_tui.text.writing import format_points, listed, wrapped
+from blackbox_tui.values import NamedTuple
 
 ANY_NUMBER = 64  # on boards of up to this many cells, any number of atoms is accepted
 SHOWN = 5  # how many of the best rays the text names
+SAMPLED = "Best next rays, by the look of a sample of the possibilities:"
 WIDTH = 79  # the longest line of an explanation
 
 
@@ -32,9 +44,11 @@ def solve(options: Namespace) -> int:
     """Print what rays imply."""
     edition = EDITIONS[options.edition]
     clues = read_clues(options.rays, options.size, options.atoms)
-    analysis = run_job(analyse(clues))
-    fields = solution_fields(analysis, edition)
-    lines = [*solution_lines(analysis, clues.grid, edition)]
+    candidates = run_job(find_candidates(clues))
+    analysis = run_job(examine(candidates))
+    rays = () if analysis.contradiction else [*best_rays(candidates, analysis, edition)]
+    fields = solution_fields(analysis, rays)
+    lines = [*solution_lines(analysis, clues.grid, rays)]
     if options.why:
         plan = run_job(make_plan(clues))
         conflict = run_job(find_conflict(clues)) if analysis.contradiction else ()
@@ -64,27 +78,43 @@ def _read_ray(word: str, grid: Grid) -> Clue:
     return Clue(int(port), Reflection() if found == Detour(int(port)) else found)
 
 
-def solution_fields(analysis: Analysis, edition: Edition) -> dict[str, object]:
+class NextRay(NamedTuple):
+    """A ray that could be fired next, with what the game then costs in all, if that is known."""
+
+    port: Port
+    ray: Worth
+    cost: float
+    points: float | None
+
+
+def best_rays(candidates: Candidates, analysis: Analysis, edition: Edition) -> Iterator[NextRay]:
+    """The rays that tell something, the best one first."""
+    telling = [port for port, ray in analysis.worth.items() if ray.informative]
+    decision = run_job(next_move(candidates.clues, edition, candidates, telling))
+    order = [decision.port, *ranked_ports(analysis.worth, edition.price)]
+    points = {port: decision.worth[port] if decision.weighed else None for port in telling}
+    for port in sorted(telling, key=lambda port: (points[port] or 0, order.index(port))):
+        ray = analysis.worth[port]
+        yield NextRay(port, ray, ray.cost(edition.price), points[port])
+
+
+def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, object]:
     """The analysis for other programs."""
     return {
         "placements": analysis.placements,
         "exact": analysis.exact,
-        "odds": {str(cell): chance for cell, chance in sorted(analysis.odds.items())},
+        "odds": odds_fields(analysis.odds),
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
         "rays": [
-            {"port": port, "bits": worth.bits, "cost": worth.cost(edition.price)}
-            for port, worth in _best_rays(analysis, edition)
+            {"port": it.port, "bits": it.ray.bits, "cost": it.cost, "points": it.points}
+            for it in rays
         ],
         "contradiction": analysis.contradiction,
     }
 
 
-def _best_rays(analysis: Analysis, edition: Edition) -> list[tuple[Port, Worth]]:
-    return [(port, analysis.worth[port]) for port in ranked_ports(analysis.worth, edition.price)]
-
-
-def solution_lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator[str]:
+def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> Iterator[str]:
     """The analysis for a person."""
     if analysis.contradiction:
         yield "No placement fits these rays: one of them must be wrong."
@@ -95,30 +125,31 @@ def solution_lines(analysis: Analysis, grid: Grid, edition: Edition) -> Iterator
     yield ""
     yield from _board(analysis, grid)
     yield ""
+    if analysis.placements is None:
+        yield "The odds are estimates from a sample, marked ~."
     if analysis.atoms:
         yield f"Certain atoms: {listed(sorted(analysis.atoms))}."
     if analysis.placements is not None and analysis.determined:
         yield "No ray can tell you more."
         return
-    estimated = "" if analysis.exact else " (estimated)"
-    yield f"Best next rays{estimated}:"
-    for port, worth in _best_rays(analysis, edition)[:SHOWN]:
-        points = format_points(worth.cost(edition.price))
-        yield f"  port {port:>3}: usually leaves {fraction_left(worth.bits)}, for {points}"
+    known = any(it.points is not None for it in rays)
+    yield "Best next rays, and what the game then costs on average:" if known else SAMPLED
+    for port, _, _, points in rays[:SHOWN]:
+        yield f"  port {port:>3}" + (f": {format_points(points)}" if points is not None else "")
 
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
-    """The odds in percent; `-` is certainly empty, `**` certainly an atom."""
+    """The odds in percent; `-` is certainly empty, `**` certainly an atom, `~` an estimate."""
     yield "    " + " ".join(f"{column_name(col):>3}" for col in range(grid.width))
     for row in range(grid.height):
         cells = [cell for cell in grid.cells if cell.row == row]
         yield f"{row + 1:>3} " + " ".join(_percent(analysis.odds[cell]) for cell in cells)
 
 
-def _percent(chance: float) -> str:
-    if chance == 0:
-        return "  -"
-    return " **" if chance == 1 else f"{to_percent(chance):>3}"
+def _percent(odds: Odds) -> str:
+    if odds.certain:
+        return " **" if odds.held else "  -"
+    return f"{'' if odds.exact else '~'}{odds.percent}".rjust(3)
 
 
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:

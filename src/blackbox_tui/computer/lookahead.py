@@ -151,6 +151,28 @@ class Lookahead:
             yield
         return (yield from self._search(self._listed.bits, self._ports))
 
+    def cost_of_ray(self, entry: Port) -> Job[int]:
+        """What that ray costs with all that follows, as far ahead as the best plan is searched."""
+        bits = self._listed.bits
+        options = self._options(bits, self._ports)
+        for option in (option for option in options if option[1] == entry):
+            if bits.bit_count() > PLAYED_OUT_UP_TO:
+                return (yield from self._two_steps([option], options))[0][0]
+            cost = 0
+            for price, part in option[2]:
+                cost += price * part.bit_count() + (yield from self._search(part, options)).cost
+            return cost
+        [price] = (price for price, some in self._ports[entry - 1][2] if some & bits)
+        return price * bits.bit_count() + (yield from self._search(bits, self._ports)).cost
+
+    def cost_of_answer(self, cells: Iterable[Cell]) -> int:
+        """What it costs to submit these cells; or to give up, if they are fewer than the atoms."""
+        numbers = [self._listed.roster.table.cell_numbers[cell] for cell in cells]
+        if self._edition.plays_on and len(numbers) == self._listed.atom_count:
+            return self._submission_cost(self._listed.bits, numbers, self._ports)
+        held = sum((self._columns[cell] & self._listed.bits).bit_count() for cell in numbers)
+        return self._per_wrong * (self._listed.atom_count * self._listed.count - held)
+
     def best_guess(self) -> frozenset[Cell]:
         """The cells to submit: those most often right, a whole placement if one is as good."""
         bits = self._listed.bits
@@ -189,9 +211,12 @@ class Lookahead:
         options.sort()
         return options
 
-    def _two_steps(self, options: list[PortOption]) -> Job[list[PortOption]]:
+    def _two_steps(
+        self, some: list[PortOption], options: list[PortOption]
+    ) -> Job[list[PortOption]]:
+        """Some of the options by their cost two steps ahead."""
         best: list[PortOption] = []
-        for _, port, outcomes, least in options[:CANDIDATE_PORTS]:
+        for _, port, outcomes, least in some:
             cost = 0
             for price, bits in outcomes:
                 cost += price * bits.bit_count() + self._one_step(bits, options)
@@ -230,7 +255,10 @@ class Lookahead:
             return Choice(known, None)
         size, options = bits.bit_count(), self._options(bits, ports)
         exhaustive = size <= EXHAUSTIVE_UP_TO
-        promising = options if exhaustive else (yield from self._two_steps(options))[:PLAYED_OUT]
+        promising = options
+        if not exhaustive:
+            promising = yield from self._two_steps(options[:CANDIDATE_PORTS], options)
+            promising = promising[:PLAYED_OUT]
         best: Choice | None = None
         lowest, floor = limit, self._floor
         if size > PLAYED_OUT_UP_TO and promising:

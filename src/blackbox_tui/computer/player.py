@@ -8,6 +8,7 @@ has no clock: seconds do not count for it.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pkgutil import get_data
@@ -28,7 +29,9 @@ from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
-BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=3_000_000)
+FITTED_UP_TO: Final = 2**23
+"""Up to this many placements, what they still cost is known well enough to be told."""
+BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=FITTED_UP_TO)
 """The usual limits of a decision; beyond them it goes by a sample."""
 LARGE_BUDGET: Final = Budget(cubes=400_000, steps=500)
 """The limits when a sample shows that few placements are left, so that it pays to count."""
@@ -37,6 +40,10 @@ FEW_DIFFERENT: Final = 50
 SAMPLE_STEP_LIMIT: Final = 6_000  # the most steps to draw one sample
 LOOKAHEAD_UP_TO: Final = 10_000  # up to this many placements are listed and searched with lookahead
 PAR_STEP_LIMIT: Final = 8_000  # the most steps for par
+
+
+Option: TypeAlias = "Port | frozenset[Cell]"
+"""What can be done next: fire from a port, or submit an answer (of fewer cells: give up)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,29 +56,65 @@ class Decision:
     determined: bool = False  # are only equivalent placements left, so that no ray can help?
     placements_left: int | None = None  # None if they are too many to count
     exact: bool = False  # does it rest on all placements, rather than on a sample?
+    blind: bool = False  # was there not even a sample to go by?
     expected: float | None = None
     """The points still to come on average, the next ray included; None if nothing is known."""
+    worth: Mapping[Option, float] = field(default_factory=dict, repr=False, compare=False)
+    """The same for all that was weighed: the decision itself, and whatever was asked about."""
     candidates: Candidates | None = field(default=None, repr=False, compare=False)
     """The candidates, for the next decision to start from."""
 
+    @property
+    def weighed(self) -> bool:
+        """Are its points known, rather than guessed from a sample?"""
+        return self.exact and self.expected is not None
 
-def next_move(clues: Clues, edition: Edition, earlier: Candidates | None = None) -> Job[Decision]:
-    """Decide what to do next; the candidates of an earlier decision save time."""
+    def choice(self, option: Option) -> float | None:
+        """How many points that costs more than the decision, on average; None if not known."""
+        if not self.weighed or self.expected is None:
+            return None
+        return self.worth[option] - self.expected
+
+
+def next_move(
+    clues: Clues,
+    edition: Edition,
+    earlier: Candidates | None = None,
+    others: Collection[Option] = (),
+) -> Job[Decision]:
+    """Decide what to do next, and weigh some other options by the same measure.
+
+    The candidates of an earlier decision save time.
+    """
     if earlier and earlier.count is None and analysis.new_clues(clues, earlier) is not None:
         candidates = replace(earlier, clues=clues)  # do not try to count again after every ray
     else:
         candidates = yield from analysis.find_candidates(clues, earlier, BUDGET)
-    port, count = opening(clues, edition), candidates.count
-    if port is None or count is None:
-        return (yield from _decide(candidates, edition))
-    expected = expected_cost(edition, clues.atom_count, count) / UNIT / count
-    return Decision(
-        port=port, placements_left=count, exact=True, expected=expected, from_book=True,
-        candidates=candidates,
+    known = opening(clues, edition)
+    if known:
+        others = {*others, known.port}
+    decision = yield from _decide(candidates, edition, others)
+    counted = candidates.count is not None
+    return _as_the_book_has_it(decision, known, edition) if known and counted else decision
+
+
+def _as_the_book_has_it(decision: Decision, known: Opening, edition: Edition) -> Decision:
+    """The book's port, which was searched further: other rays are weighed against it."""
+    here = decision.worth[known.port]
+    expected = here if known.hits is None else known.hits * edition.per_hit
+    worth = {
+        option: max(expected, cost - here + expected if isinstance(option, int) else cost)
+        for option, cost in decision.worth.items()
+    }
+    return replace(
+        decision, port=known.port, cells=frozenset(), from_book=True, determined=False,
+        expected=expected, worth=worth,
     )  # fmt: skip
 
 
-def _decide(candidates: Candidates, edition: Edition) -> Job[Decision]:
+def _decide(
+    candidates: Candidates, edition: Edition, others: Collection[Option] = ()
+) -> Job[Decision]:
     """Decide by lookahead, greedily or by a sample, depending on how many are left."""
     placements = candidates.placements
     if placements is None:
@@ -80,8 +123,8 @@ def _decide(candidates: Candidates, edition: Edition) -> Job[Decision]:
         raise ValueError("No placement agrees with these clues.")
     if placements.count <= LOOKAHEAD_UP_TO:
         listed = yield from placements.listed()
-        return (yield from _decide_by_lookahead(candidates, listed, edition))
-    return (yield from _decide_greedily(candidates, edition))
+        return (yield from _decide_by_lookahead(candidates, listed, edition, others))
+    return (yield from _decide_greedily(candidates, edition, others))
 
 
 def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]:
@@ -106,9 +149,9 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
             return (yield from _decide(counted, edition))
     if some is None:  # not even a sample to go by: fire from any port, or guess any cells
         for port in analysis.unused_ports(clues):
-            return Decision(port=port, candidates=candidates)
+            return Decision(port=port, candidates=candidates, blind=True)
         cells = frozenset(clues.grid.cells[: clues.atom_count])
-        return Decision(cells=cells, candidates=candidates)
+        return Decision(cells=cells, candidates=candidates, blind=True)
     return (yield from _decide_by_lookahead(sampled, some, edition))
 
 
@@ -121,43 +164,71 @@ def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> J
     worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
     for port in analysis.ranked_ports(worth, edition.price):
         if worth[port].informative:
-            cost = worth[port].cost(edition.price)
-            return Decision(port=port, expected=cost, candidates=candidates)
+            return Decision(port=port, candidates=candidates)
     return (yield from _decide_by_lookahead(candidates, some, edition))
 
 
-def _decide_by_lookahead(candidates: Candidates, listed: Listed, edition: Edition) -> Job[Decision]:
+def _decide_by_lookahead(
+    candidates: Candidates, listed: Listed, edition: Edition, others: Collection[Option] = ()
+) -> Job[Decision]:
     lookahead, count = Lookahead(listed, edition), candidates.count
     plan = yield from lookahead.best_plan()
-    decision = Decision(
-        port=plan.port, placements_left=count, exact=count is not None,
-        expected=plan.cost / UNIT / listed.count, candidates=candidates,
-    )  # fmt: skip
-    if plan.port is not None:
-        return decision
-    determined = all(len(listed.outcome_counts(port)) == 1 for port in listed.grid.ports)
-    return replace(decision, cells=lookahead.best_guess(), determined=determined)
+    costs: dict[Option, int] = {}
+    for option in others:
+        if isinstance(option, int):
+            costs[option] = yield from lookahead.cost_of_ray(option)
+        else:
+            costs[option] = lookahead.cost_of_answer(option)
+    cells, determined = frozenset[Cell](), False
+    if plan.port is None:
+        cells = lookahead.best_guess()
+        told = (len(listed.outcome_counts(port)) > 1 for port in listed.grid.ports)
+        determined = count is not None and not any(told)
+    costs[plan.port or cells] = plan.cost
+    scale = UNIT * listed.count
+    return Decision(
+        port=plan.port,
+        cells=cells,
+        determined=determined,
+        placements_left=count,
+        exact=count is not None,
+        expected=plan.cost / scale,
+        worth={option: max(cost, plan.cost) / scale for option, cost in costs.items()},
+        candidates=candidates,
+    )
 
 
-def _decide_greedily(candidates: Candidates, edition: Edition) -> Job[Decision]:
-    """Decide by the value of each ray, one step ahead, while many placements are left.
+def _decide_greedily(
+    candidates: Candidates, edition: Edition, others: Collection[Option] = ()
+) -> Job[Decision]:
+    """Decide by the worth of each ray, one step ahead, while many placements are left.
 
     Where no ray can tell them apart, guess the likeliest cells.
     """
     found = yield from analysis.examine(candidates, BUDGET)
     left, atoms, odds = found.placements or 0, candidates.clues.atom_count, found.odds
-    why = Decision(placements_left=left, exact=found.exact, candidates=candidates)
-    costs = {
-        port: _greedy_cost(worth, edition, atoms, left)
-        for port, worth in found.worth.items()
-        if worth.informative
+    telling = [(port, ray) for port, ray in found.worth.items() if ray.informative]
+    worth: dict[Option, float] = {
+        port: _greedy_cost(ray, edition, atoms, left) for port, ray in telling
     }
-    if costs:
-        port = min(costs, key=lambda port: (costs[port], port))
-        return replace(why, port=port, expected=costs[port])
-    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell], cell))[:atoms])
-    wrong = len(cells) - sum(odds[cell] for cell in cells)
-    return replace(why, cells=cells, determined=True, expected=wrong * edition.per_wrong_atom)
+    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell].chance, cell))[:atoms])
+    best: Option = min(worth, key=lambda port: (worth[port], port), default=cells)
+    for option in {best, *others} - worth.keys():
+        if isinstance(option, int):
+            worth[option] = worth[best] + found.worth[option].cost(edition.price)
+        else:
+            right = sum(odds[cell].chance for cell in option)
+            worth[option] = edition.per_wrong_atom * (atoms - right)
+    return Decision(
+        port=best if isinstance(best, int) else None,
+        cells=frozenset() if isinstance(best, int) else cells,
+        determined=not telling,
+        placements_left=left,
+        exact=found.exact,
+        expected=worth[best] if left <= FITTED_UP_TO else None,
+        worth=worth,
+        candidates=candidates,
+    )
 
 
 def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float:
@@ -184,30 +255,29 @@ def seek(box: Box, edition: Edition) -> Job[Game]:
     return (yield from _play_out(box, edition)).game
 
 
-def _play_out(box: Box, edition: Edition) -> Job[PlayedOut]:
+def _play_out(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[PlayedOut]:
     game, exact, blind = Game(Start(box, edition.plays_on)), True, False
     candidates: Candidates | None = None
     while game.ending is None:
-        port = opening(game.clues, edition)
-        if port is not None:
-            game = play(game, Fire(port))
+        if known := opening(game.clues, edition):
+            game = play(game, Fire(known.port))
             continue
         decision = yield from next_move(game.clues, edition, candidates)
-        candidates, game = decision.candidates, carry_out(game, decision)
-        exact, blind = exact and decision.exact, blind or decision.expected is None
+        candidates, game = decision.candidates, carry_out(game, decision, forgiving=forgiving)
+        exact, blind = exact and decision.exact, blind or decision.blind
     return PlayedOut(game, exact, blind)
 
 
-def carry_out(game: Game, decision: Decision) -> Game:
-    """The game after a decision: a ray, or the guess placed and submitted."""
+def carry_out(game: Game, decision: Decision, *, forgiving: bool = False) -> Game:
+    """The game after a decision: a ray, or the guess placed and submitted, as in `Submit`."""
     if decision.port is not None:
         return play(game, Fire(decision.port))
     for cell in sorted(game.guesses ^ decision.cells, key=lambda cell: cell in decision.cells):
         game = play(game, Guess(cell))
-    return play(game, Submit())
+    return play(game, Submit(forgiving))
 
 
-def par(box: Box, edition: Edition) -> Job[Par]:
+def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
     Where that is too much work, the orientations that were played make a rough par;
@@ -218,7 +288,8 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     orientations = [Box(box.grid, atoms) for atoms in images]
     yield  # on a large board, turning it takes a while
     every: list[PlayedOut] = []
-    yield from as_far_as(_collect_games(orientations, edition, every), PAR_STEP_LIMIT)
+    games = _collect_games(orientations, edition, every, forgiving=forgiving)
+    yield from as_far_as(games, PAR_STEP_LIMIT)
     if not every:
         return NO_PAR
     points = sum(tally(played.game, edition).total for played in every)
@@ -226,10 +297,12 @@ def par(box: Box, edition: Edition) -> Job[Par]:
     return Par((2 * points + len(every)) // (2 * len(every)), exact=exact)
 
 
-def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -> Job[None]:
+def _collect_games(
+    boxes: list[Box], edition: Edition, every: list[PlayedOut], *, forgiving: bool
+) -> Job[None]:
     """Play one box after the other, up to one that has to be played blindly."""
     for box in boxes:
-        played = yield from _play_out(box, edition)
+        played = yield from _play_out(box, edition, forgiving=forgiving)
         if played.blind:
             return
         every.append(played)
@@ -237,10 +310,11 @@ def _collect_games(boxes: list[Box], edition: Edition, every: list[PlayedOut]) -
 
 # --- the opening book: the first rays on the usual boxes, from openings.txt -----------------
 #
-# benchmarks/make_openings.py wrote that file, and says how the rays were found. A table
-# there is a tree as text: the character of the port to fire from; then, for each outcome
-# that leaves many placements, the character of the outcome and the same again; then a
-# full stop. H is a hit, R a reflection, and the ports from 1 on are 0 to 9 and a to v.
+# benchmarks/make_openings.py wrote that file, and says how the rays were found. A table there is
+# a tree as text: the character of the port to fire from; then, for each outcome that leaves many
+# placements, the character of the outcome and the same again; then, where the lookahead could not
+# tell, `=` and the points to come in thousandths of a hit; then a full stop. H is a hit, R a
+# reflection, and the ports from 1 on are 0 to 9 and a to v.
 #
 # Example: `1H2.Rq..` fires from port 2; after a hit from port 3, after a reflection from
 # port 27; after any other outcome the book does not know.
@@ -251,14 +325,22 @@ OpeningKey: TypeAlias = tuple[int, Fraction]
 """The number of atoms, and the price of a detour in hits."""
 
 
-def opening(clues: Clues, edition: Edition) -> Port | None:
+class Opening(NamedTuple):
+    """A port of the book, and what is to come if it is followed."""
+
+    port: Port
+    hits: float | None = None  # the points to come, in hits; None where the lookahead knows
+
+
+def opening(clues: Clues, edition: Edition) -> Opening | None:
     """The next port by the book; None where it does not know these clues."""
     if clues.grid != Grid(8, 8) or clues.refuted or edition.per_hit != edition.per_reflection:
         return None
     table = opening_table((clues.atom_count, Fraction(edition.per_detour, edition.per_hit)))
     seen = ""
     for entry, outcome in clues.rays:
-        if table.get(seen) != entry:
+        known = table.get(seen)
+        if known is None or known.port != entry:
             return None
         seen += character_of(outcome)
     return table.get(seen)
@@ -270,18 +352,19 @@ def character_of(outcome: Outcome) -> str:
 
 
 @lru_cache(maxsize=4)
-def opening_table(key: OpeningKey) -> dict[str, Port]:
+def opening_table(key: OpeningKey) -> dict[str, Opening]:
     """The ports of a table by the outcomes so far; empty if there is no such table."""
-    tree = read_book().get(key)
-    if not tree:
-        return {}
-    table, seen, characters = {"": _port(tree[0])}, "", iter(tree[1:])
-    for character in characters:
-        if character == ".":
-            seen = seen[:-1]
+    table, seen = dict[str, Opening](), ""
+    # The tree is read as if it came after an outcome of its own.
+    for word in re.finditer(r"([ \w])(\w)|=(\d+)|\.", " " + read_book().get(key, "")):
+        outcome, port, thousandths = word.groups()
+        if port:
+            seen += outcome
+            table[seen[1:]] = Opening(PORT_CHARACTERS.index(port) + 1)
+        elif thousandths:
+            table[seen[1:]] = table[seen[1:]]._replace(hits=int(thousandths) / UNIT)
         else:
-            seen += character
-            table[seen] = _port(next(characters))
+            seen = seen[:-1]
     return table
 
 
@@ -295,7 +378,3 @@ def read_book() -> dict[OpeningKey, str]:
         if key := re.fullmatch(r"(\d+) atoms, detour (\d+)", title):
             book[int(key[1]), Fraction(key[2])] = "".join(lines)
     return book
-
-
-def _port(character: str) -> Port:
-    return PORT_CHARACTERS.index(character) + 1

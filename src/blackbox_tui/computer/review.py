@@ -1,38 +1,100 @@
-"""What each ray of a finished game revealed, and which would have been better.
+"""What each ray of a finished game told, what it cost against the best move, and the proof.
 
 Unlike the rest of solver and computer it may know how the game ended.
+
+Every point of a score is average, choice or luck. Before each ray, and before the answer, the
+game was expected to cost V points more if played on well; afterwards it is another V:
+
+    before ray 4     V = 10.1, the average of such boxes; ray 4 is worth 10.3: 0.2 are your choice
+    ray 4, a detour  costs 2, then V = 8.6: with 10.6 in all, 0.3 are bad luck
+    ...
+    the answer       costs what it costs, and then nothing
+
+    score = average + choices + luck
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from itertools import pairwise
 from math import log2
 from typing import Final
 
-from blackbox_tui.computer.player import seek
-from blackbox_tui.engine import Cell, Port
-from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.deal import placement_count
+from blackbox_tui.computer.player import FITTED_UP_TO, Decision, Option, next_move
+from blackbox_tui.engine import Cell
+from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire
-from blackbox_tui.rules.scoring import Edition
+from blackbox_tui.rules.moves import Fire, GiveUp, Submit
+from blackbox_tui.rules.scoring import Edition, tally
 from blackbox_tui.solver import analysis
+from blackbox_tui.solver.analysis import Candidates
 from blackbox_tui.solver.boxes import Proof, cheapest_proof
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
-MOST_PLACEMENTS: Final = 10**9
-"""With more placements than this, the computer does not play the box for comparison."""
+BEST: Final = 0.05
+"""A ray that costs less than this more than the best one, in hits, is as good as that."""
+GOOD: Final = 0.5  # one that costs less than this more is good; beyond, it is costly
 
 
-class Option(NamedTuple):
-    """A ray that could have been fired, its average information and its average cost."""
+class RayVerdict(Enum):
+    """What a ray was, in a word."""
 
-    port: Port
-    bits: float
-    cost: float
+    BEST = "best"
+    GOOD = "good"
+    COSTLY = "costly"
+    WASTED = "wasted"  # its outcome was certain beforehand
+
+    @classmethod
+    def of(cls, hits: float) -> RayVerdict:
+        """The word for one that cost so many hits more than the best move."""
+        return cls.BEST if hits < BEST else cls.GOOD if hits < GOOD else cls.COSTLY
+
+
+class MoveReview(NamedTuple):
+    """A ray or an answer, and what it cost against the best move.
+
+    None where the placements were too many to weigh.
+    """
+
+    option: Option
+    best: Decision | None = None
+    choice: float | None = None  # what it was expected to cost more than the best move
+    luck: float | None = None  # what it then cost more than it was expected to
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Where the points of a finished game went, its seconds left out."""
+
+    score: int
+    turns: tuple[MoveReview, ...]
+
+    @property
+    def average(self) -> float | None:
+        """What such a box costs on average if played well; None if it cannot be weighed."""
+        best = self.turns[0].best
+        return best.expected if best else None
+
+    @property
+    def choices(self) -> float | None:
+        """What the choices cost, as far as they can be weighed; None if none can."""
+        known = [turn.choice for turn in self.turns if turn.choice is not None]
+        return sum(known) if known else None
+
+    @property
+    def luck(self) -> float | None:
+        """What is left of the score; with it goes whatever could not be weighed."""
+        if self.average is None or self.choices is None:
+            return None
+        return self.score - self.average - self.choices
+
+    @property
+    def complete(self) -> bool:
+        """Can every choice be weighed?"""
+        return all(turn.choice is not None for turn in self.turns)
 
 
 @dataclass(frozen=True)
@@ -40,12 +102,10 @@ class RayReview:
     """A ray that was fired. None where the placements were too many to count."""
 
     clue: Clue
+    turn: MoveReview
+    verdict: RayVerdict | None
     before: int | None
     after: int | None
-    expected: Option | None
-    best: Option | None
-    exact: bool
-    uninformative: bool  # was its outcome certain beforehand?
     determined: bool  # were only equivalent placements left after it?
     atoms: frozenset[Cell] = frozenset()
     empty: frozenset[Cell] = frozenset()
@@ -62,11 +122,10 @@ class Review:
     """The review of a finished game."""
 
     steps: tuple[RayReview, ...] = ()
+    balance: Balance | None = None  # None for a puzzle
     disproved: frozenset[Cell] = frozenset()  # guesses that the rays had ruled out
     overlooked: frozenset[Cell] = frozenset()
     """Atoms that the rays had proved but that were not guessed."""
-    rate: float | None = None  # bits of information for each point paid for rays
-    computer_rate: float | None = None
     proof: Proof | None = None
     plan: Plan | None = None
     """The deductions from the rays that settled the box, or from all if they did not."""
@@ -79,80 +138,104 @@ class Review:
     @property
     def wasted(self) -> int:
         """How many rays could reveal nothing new."""
-        return sum(step.uninformative for step in self.steps)
+        return sum(step.verdict is RayVerdict.WASTED for step in self.steps)
 
 
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""
     if not game.terms.fires:
         return Review(plan=(yield from make_plan(game.clues)))
-    candidates: analysis.Candidates | None = None
+    every = yield from _candidates(game)
     analyses: list[analysis.Analysis] = []
-    for clues in _clues(game):
-        candidates = yield from analysis.find_candidates(clues, candidates)
+    for candidates in every:
         counted = candidates.count is not None
         analyses.append((yield from analysis.examine(candidates)) if counted else analysis.UNKNOWN)
-    rays = zip(game.clues.rays, pairwise(analyses), strict=False)
-    steps = tuple(_step(clue, before, after, edition) for clue, (before, after) in rays)
+    balance = yield from _balance(game, edition, every)
+    known = zip(balance.turns, pairwise(analyses), strict=False)
+    told = ((turn, *around) for turn, around in known if isinstance(turn.option, int))
+    rays = zip(game.fired, told, strict=True)
+    steps = tuple(_step(Clue(ray.entry, ray.outcome), edition, *it) for ray, it in rays)
     settled, explained = Review(steps).determined_at, game.clues
     if settled is not None:
         explained = replace(explained, rays=explained.rays[:settled], refuted=())
     return Review(
         steps,
+        balance,
         disproved=game.result.wrong & analyses[-1].empty,
         overlooked=game.result.missed & analyses[-1].atoms,
-        rate=_rate(game, analyses[-1].placements, edition),
-        computer_rate=(yield from _computer_rate(game, edition)),
         proof=(yield from cheapest_proof(game.box, edition)),
         plan=(yield from make_plan(explained)),
     )
 
 
-def _clues(game: Game) -> Iterator[Clues]:
-    """The clues at the start, after each ray and, if they are more by then, at the end."""
+def weigh_game(game: Game, edition: Edition) -> Job[Balance]:
+    """Find out where the points of a finished game went."""
+    return (yield from _balance(game, edition, (yield from _candidates(game))))
+
+
+def _turns(game: Game) -> Iterator[tuple[Game, Option]]:
+    """The game before each ray and each answer, and what was done."""
     now = Game(game.start)
-    yield now.clues
     for move in game.moves:
-        now = play(now, move)
         if isinstance(move, Fire):
-            yield now.clues
-    if game.refuted:
-        yield game.clues
+            yield now, move.port
+        elif isinstance(move, (Submit, GiveUp)):
+            yield now, now.guesses
+        now = play(now, move)
+
+
+def _candidates(game: Game) -> Job[list[Candidates]]:
+    """What was possible before each ray and each answer."""
+    every: list[Candidates] = []
+    for now, _ in _turns(game):
+        earlier = every[-1] if every else None
+        every.append((yield from analysis.find_candidates(now.clues, earlier)))
+    return every
+
+
+def _balance(game: Game, edition: Edition, every: list[Candidates]) -> Job[Balance]:
+    befores, options = zip(*_turns(game), strict=True)
+    best: list[Decision | None] = []
+    for candidates, option in zip(every, options, strict=True):
+        decision = None
+        if candidates.count is not None and candidates.count <= FITTED_UP_TO:
+            decision = yield from next_move(candidates.clues, edition, candidates, {option})
+        best.append(decision)
+    paid = [tally(now, edition).total for now in (*befores, game)]
+    still = [decision.expected if decision else None for decision in best[1:]]
+    rows = zip(options, best, pairwise(paid), [*still, 0], strict=True)
+    return Balance(paid[-1], tuple(_turn(*row) for row in rows))
+
+
+def _turn(
+    option: Option, best: Decision | None, paid: tuple[int, int], still: float | None
+) -> MoveReview:
+    """That move, by what was paid before and after it, and what was still expected after it."""
+    if best is None or (choice := best.choice(option)) is None:
+        return MoveReview(option)
+    luck = None if still is None else paid[1] - paid[0] + still - best.worth[option]
+    return MoveReview(option, best, choice, luck)
 
 
 def _step(
-    clue: Clue, before: analysis.Analysis, after: analysis.Analysis, edition: Edition
+    clue: Clue,
+    edition: Edition,
+    turn: MoveReview,
+    before: analysis.Analysis,
+    after: analysis.Analysis,
 ) -> RayReview:
-    options = [
-        Option(port, before.worth[port].bits, before.worth[port].cost(edition.price))
-        for port in analysis.ranked_ports(before.worth, edition.price)
-    ]
-    worth = before.worth.get(clue.entry)
+    worth, verdict = before.worth.get(clue.entry), None
+    if worth and before.exact and not worth.informative:
+        verdict = RayVerdict.WASTED
+    elif turn.choice is not None:
+        verdict = RayVerdict.of(turn.choice / edition.per_hit)
     return RayReview(
         clue,
+        turn,
+        verdict,
         before.placements,
         after.placements,
-        expected=next((option for option in options if option.port == clue.entry), None),
-        best=next(iter(options), None),
-        exact=before.exact,
-        uninformative=worth is not None and before.exact and not worth.informative,
         determined=after.determined,
         atoms=after.atoms - before.atoms,
         empty=after.empty - before.empty,
     )
-
-
-def _rate(game: Game, left: int | None, edition: Edition) -> float | None:
-    """Bits of information for each point paid for rays that left that many placements."""
-    paid = sum(edition.price(ray.outcome) for ray in game.rays)
-    start = placement_count(game.grid, game.atom_count)
-    return (log2(start) - log2(left)) / paid if left and paid else None
-
-
-def _computer_rate(game: Game, edition: Edition) -> Job[float | None]:
-    """The same for the computer on the same box; None where its game would take minutes."""
-    if placement_count(game.grid, game.atom_count) > MOST_PLACEMENTS:
-        return None
-    played = yield from seek(game.box, edition)
-    candidates = yield from analysis.find_candidates(played.clues)
-    return _rate(played, candidates.count, edition)

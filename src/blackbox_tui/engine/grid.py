@@ -18,6 +18,14 @@ Port = int  # a port's number, from 1, counter-clockwise from the top of the lef
 LARGEST = 26  # the most columns or rows a grid can have: one for each letter
 
 
+def check_size(width: int, height: int, smallest: int = 1) -> None:
+    """Refuse a board that is too large, or smaller than that."""
+    for length in (width, height):
+        if not isinstance(length, int) or not smallest <= length <= LARGEST:
+            sizes = f"{smallest}x{smallest} to {LARGEST}x{LARGEST}"
+            raise ValueError(f"Boards are {sizes}, not {width}x{height}.")
+
+
 def column_name(col: int) -> str:
     """The letter of a column, counted from 0."""
     return chr(ord("a") + col)
@@ -90,17 +98,17 @@ class Grid:
     height: int = 8
 
     def __post_init__(self) -> None:
-        for name, length in (("width", self.width), ("height", self.height)):
-            if not isinstance(length, int) or not 1 <= length <= LARGEST:
-                raise ValueError(f"A board's {name} must be 1 to {LARGEST}, not {length!r}.")
+        check_size(self.width, self.height)
 
     @classmethod
-    def parse(cls, text: str) -> Grid:
-        """Read a size: `8x8`, or `10` for a square."""
+    def parse(cls, text: str, smallest: int = 1) -> Grid:
+        """Read a size: `8x8`, or `10` for a square; no side may be shorter than the smallest."""
         parts = re.fullmatch(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", text.strip())
         if not parts:
             raise ValueError(f"{quoted(text)} is not a size: write it like 8x8.")
-        return cls(int(parts[1]), int(parts[2] or parts[1]))
+        width, height = int(parts[1]), int(parts[2] or parts[1])
+        check_size(width, height, smallest)
+        return cls(width, height)
 
     def __str__(self) -> str:
         return f"{self.width}x{self.height}"

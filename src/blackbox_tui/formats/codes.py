@@ -19,10 +19,18 @@ from hashlib import sha256
 from math import comb
 from typing import Final
 
-from blackbox_tui.engine import Box, Detour, Grid, Port
+from blackbox_tui.engine import Box, Detour, Port
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import quoted
-from blackbox_tui.rules.deal import Variant, number_of, placement_count, places_of, rank, unrank
+from blackbox_tui.rules.deal import (
+    Variant,
+    number_of,
+    placement_count,
+    places_of,
+    rank,
+    read_size,
+    unrank,
+)
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.values import NamedTuple, replace
@@ -98,7 +106,7 @@ def looks_like_puzzle_code(text: str) -> bool:
 
 def _variant(width: int, height: int, atoms: int) -> Variant:
     with explaining("No box has this code: "):
-        return Variant(Grid(width, height), atoms)
+        return Variant(read_size(f"{width}x{height}"), atoms)
 
 
 def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
@@ -111,6 +119,11 @@ def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
 def code_of(start: Start) -> str:
     """The code of what is played: of a puzzle, or of the box."""
     return encode(start.box, start.given)
+
+
+def box_code(code: str) -> str:
+    """The code of the box, also of that of a puzzle."""
+    return encode(decode_puzzle(code)[0]) if looks_like_puzzle_code(code) else code
 
 
 def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:

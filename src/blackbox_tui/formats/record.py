@@ -12,13 +12,12 @@ from contextlib import AbstractContextManager
 from datetime import date
 from typing import Any, Final, TypeAlias
 
-from blackbox_tui.engine import Grid
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.formats import fields
 from blackbox_tui.formats.codes import code_of, start_of
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import is_number, numbered_lines, quoted
-from blackbox_tui.rules.deal import Variant, grade_name, read_grade
+from blackbox_tui.rules.deal import Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
@@ -59,8 +58,8 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     yield "Size", box.grid
     yield "Atoms", len(box.atoms)
     yield "Code", code_of(session.game.start)
-    if session.terms not in (SCORED, PUZZLE):
-        yield "Terms", session.terms.name
+    if session.game.terms not in (SCORED, PUZZLE):
+        yield "Terms", session.game.terms.name
     if session.level:
         yield "Grade", grade_name(session.level)
         yield "Help", session.helps
@@ -198,7 +197,7 @@ def _seconds(text: str) -> float:
 
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
-    "Size": Grid.parse,
+    "Size": read_size,
     "Atoms": fields.read_whole,
     "Code": _code,
     "Terms": find_terms,

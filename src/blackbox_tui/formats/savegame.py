@@ -16,7 +16,7 @@ from blackbox_tui.formats.fields import Fields, ParseError, explaining, is_date,
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
-from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade
+from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
@@ -156,7 +156,7 @@ def _unpack(fields: Fields) -> Stage:
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
-    variant = Variant(Grid.parse(fields.text("size", 5)), fields.whole("atoms", 1, 26))
+    variant = Variant(read_size(fields.text("size", 5)), fields.whole("atoms", 1, 26))
     edition = find_edition(fields.text("edition"))
     match = Match(players, variant, edition, fields.whole("planned", 1, MAX_ROUNDS))
     rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
@@ -233,7 +233,7 @@ def _check(stage: Stage) -> None:
     games = [*rounds, session.game] if session else rounds
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
-    terms = session.terms if session else SCORED
+    terms = session.game.terms if session else SCORED
     rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or terms.graded, terms)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,

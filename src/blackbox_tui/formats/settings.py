@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from blackbox_tui.engine import Grid
 from blackbox_tui.formats import fields, settings_text
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.reading import quoted
-from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, most_atoms, read_grade
+from blackbox_tui.rules.deal import (
+    PuzzleKind,
+    Variant,
+    grade_name,
+    most_atoms,
+    read_grade,
+    read_size,
+)
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
 from blackbox_tui.values import dataclass, replace
@@ -36,7 +42,8 @@ class Settings:
     animation: bool = True
     announce: bool = False  # is every change also announced in a line, for screen readers?
     fair: bool = True  # are only boxes with a unique solution dealt?
-    accept_equivalents: bool = False  # is a guess right that no ray can tell from the atoms?
+    accept_equivalents: bool = False
+    """Where people hide: is an answer right that no ray can tell from the atoms?"""
     edition: str = "classic"
     variant: Variant = Variant()
     names: tuple[str, str] = ("", "")  # the players of the last match, hider first
@@ -123,7 +130,7 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
         return {name: fields.read_switch(word)}
     match name:
         case "size":
-            grid = Grid.parse(value)
+            grid = read_size(value)
             return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
         case "atoms":
             return {"variant": replace(settings.variant, atoms=fields.read_whole(value))}
@@ -151,4 +158,4 @@ def _choose(word: str, choices: Sequence[str]) -> str:
 def _parse_variant(text: str) -> Variant:
     """A board like `10x10-5`."""
     size, _, atoms = text.partition("-")
-    return Variant(Grid.parse(size), fields.read_whole(atoms))
+    return Variant(read_size(size), fields.read_whole(atoms))

@@ -12,15 +12,13 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
-from blackbox_tui.rules.deal import Variant, grade_name, read_grade
-from blackbox_tui.rules.game import Ending
+from blackbox_tui.rules.deal import Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
-from blackbox_tui.rules.terms import SCORED, TERMS, Terms
+from blackbox_tui.rules.terms import TERMS
 from blackbox_tui.values import NamedTuple
 
 VERSION: Final = 1
@@ -32,6 +30,8 @@ _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
 _CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
+_SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
+_WEIGHED: Final = f'{{"version": {VERSION}, "weighed": "'  # and one that tells more about a game
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
@@ -62,6 +62,7 @@ class HistoryEntry(NamedTuple):
     tries: int = 0  # how many complete guesses at it were wrong
     help: int = 0  # how often help was used
     id: str = ""  # what no other game has, on any machine; empty until it is recorded
+    choices: float | None = None  # the points that the choices cost, if they were weighed
 
     @property
     def size(self) -> str:
@@ -77,6 +78,11 @@ class HistoryEntry(NamedTuple):
     def unaided(self) -> bool:
         """Was it solved without help?"""
         return self.solved and not self.assisted
+
+    @property
+    def premature(self) -> bool:
+        """Is it said to have ended before its day began anywhere? Then it was not played."""
+        return self.daily is not None and (self.daily - self.day).days > 1
 
     @property
     def play(self) -> tuple[object, ...]:
@@ -97,7 +103,7 @@ def entry_of(session: Session, day: date) -> HistoryEntry:
         edition=session.edition.name,
         score=session.score or 0,
         solved=game.result.solved,
-        gave_up=game.ending is Ending.GAVE_UP,
+        gave_up=game.gave_up,
         par=None if session.par is None or session.par.points is None else session.par,
         rays=len(game.rays),
         seconds=clip_seconds(session.seconds),
@@ -167,26 +173,52 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
 
 @lru_cache(maxsize=1000)
 def _check_variant(size: str, atoms: int) -> None:
-    Variant(Grid.parse(size), atoms)
+    Variant(read_size(size), atoms)
+
+
+def seen_line(code: str) -> str:
+    """The line for the code of a box whose atoms were shown in a puzzle, or without a game."""
+    return f'{_SEEN}{code}"}}'
+
+
+def seen_code(line: str) -> str:
+    """The code of such a line; empty if it is of another kind."""
+    return line.removeprefix(_SEEN).removesuffix('"}') if line.startswith(_SEEN) else ""
+
+
+def weighed_line(game: str, choices: float) -> str:
+    """The line for what the choices in the game with that id cost."""
+    return f'{_WEIGHED}{game}", "hundredths": {round(100 * choices)}}}'
+
+
+def _weighed(line: str) -> tuple[str, float]:
+    """The game and the points of such a line."""
+    fields = Fields(parse(line, MAX_ENTRY_LENGTH), "version", "weighed", "hundredths")
+    game = fields.matching("weighed", _ID, "the id of a game")[0]
+    return game, fields.whole("hundredths", 0, _MAX_POINTS) / 100
 
 
 class Entries:
     """The entries of the lines of a history in the order of their days, each game once.
 
     Of a day's box or puzzle only one attempt counts; any other is practice, even if it
-    counted on the machine where it was played.
+    counted on the machine where it was played, and so is one that ended before its day.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
+        self._choices: dict[str, float] = {}  # what they cost in a game, by its id
         self.unreadable = 0  # how many lines were damaged, or of another version
 
     def __iter__(self) -> Iterator[HistoryEntry]:
         attempts = set[tuple[date, str]]()
         games = {entry.id: entry for entry in self._readable()}
-        for entry in sorted(games.values(), key=lambda entry: entry.day):
+        weighed = (game._replace(choices=self._choices.get(game.id)) for game in games.values())
+        for entry in sorted(weighed, key=lambda entry: entry.day):
             if entry.daily is None or entry.practice:
                 yield entry
+            elif entry.premature:
+                yield entry._replace(practice=True)
             else:
                 attempt = entry.daily, entry.mode
                 yield entry._replace(practice=attempt in attempts)
@@ -194,9 +226,14 @@ class Entries:
 
     def _readable(self) -> Iterator[HistoryEntry]:
         for line in filter(str.strip, self._lines):
+            if seen_code(line):
+                continue
             try:
-                yield from_line(line)
-            except ParseError:  # noqa: PERF203 - one bad line does not end the reading
+                if line.startswith(_WEIGHED):
+                    self._choices.update([_weighed(line)])
+                else:
+                    yield from_line(line)
+            except ParseError:
                 self.unreadable += 1
 
 
@@ -208,13 +245,6 @@ def lines_with(lines: Iterable[str], *signs: str) -> Iterator[str]:
 def daily_entries(lines: Iterable[str]) -> Entries:
     """The daily games in the lines of a history; the lines of most others are not parsed."""
     return Entries(line for line in lines if '"daily": null' not in line)
-
-
-def daily_attempt(lines: Iterable[str], day: date, *, terms: Terms = SCORED) -> HistoryEntry | None:
-    """The first finished game of this day's box, or puzzle; any other is practice."""
-    entries = Entries(lines_with(lines, f'"{day.isoformat()}"'))
-    wanted = day, terms.mode
-    return next((entry for entry in entries if (entry.daily, entry.mode) == wanted), None)
 
 
 def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:

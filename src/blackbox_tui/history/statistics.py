@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import reduce
-from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
-from blackbox_tui.history.entries import Entries, HistoryEntry, lines_with
+from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.values import NamedTuple
 
@@ -17,9 +16,6 @@ VERSION: Final = 1  # the version of the JSON format
 
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 """Ranked games, and the kinds that are counted separately."""
-
-MOST_RANKED: Final = 2_000
-"""A game is compared with at most this many earlier ones, to keep it fast."""
 
 _Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
 
@@ -50,6 +46,8 @@ class Figures(NamedTuple):
     last: tuple[int, ...]  # the newest ten scores, newest last
     histogram: tuple[tuple[int, int], ...]  # each score and how often it came
     streak: Streak
+    choices: float | None  # the mean points that choices cost, where they were weighed
+    last_choices: float | None  # the same of the newest ten of these games
     recent: tuple[tuple[int, int | None], ...]
     """Score and par of the newest twenty games, newest last; None where par was not known."""
 
@@ -133,17 +131,20 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
     scores = [entry.score for entry in entries]
     with_pars = [(entry.score, entry.par.points if entry.par else None) for entry in entries]
     above_par = [score - par for score, par in with_pars if par is not None]
+    choices = [entry.choices for entry in entries if entry.choices is not None]
     return Figures(
         games=len(entries),
         solved=sum(entry.solved for entry in entries),
         best=min(scores),
-        mean=sum(scores) / len(scores),
+        mean=_mean(scores) or 0,
         median=_median(scores),
-        par_difference=sum(above_par) / len(above_par) if above_par else None,
+        par_difference=_mean(above_par),
         seconds=sum(entry.seconds for entry in entries) / len(entries),
         last=tuple(scores[-10:]),
         histogram=tuple(sorted(Counter(scores).items())),
         streak=_streak(entries),
+        choices=_mean(choices),
+        last_choices=_mean(choices[-10:]),
         recent=tuple(with_pars[-20:]),
     )
 
@@ -163,6 +164,10 @@ def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigure
 
 def _streak(entries: Iterable[HistoryEntry]) -> Streak:
     return reduce(Streak.after, (entry.solved for entry in entries), Streak())
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def _median(values: Sequence[float]) -> float:
@@ -191,7 +196,6 @@ class Rank(NamedTuple):
     games: int  # how many it was compared with, itself included
     best: int | None  # the lowest score before it
     streak: int  # how many were solved in a row up to it
-    limited: bool = False  # are there older games that it was not compared with?
 
 
 class PuzzleRank(NamedTuple):
@@ -201,39 +205,63 @@ class PuzzleRank(NamedTuple):
     streak: int  # how many of any grade were solved in a row without help, up to it
 
 
-def rank(lines: Iterable[str], entry: HistoryEntry) -> Rank | None:
-    """The rank of a game among those before it in a history; None if it does not count.
+class Totals:
+    """What the games of a history add up to, each added in its turn: all that a rank needs."""
 
-    The history may hold the game itself already: it ends there.
-    """
-    if kind_of(entry) != "counted":
-        return None
-    signs = f'"{entry.size}-{entry.atoms}-', f'"{entry.edition}"'
-    alike = deque(lines_with(lines, *signs), MOST_RANKED)
-    wanted = "counted", _variant(entry)
-    before = [it for it in _before(entry, alike) if (kind_of(it), _variant(it)) == wanted]
-    return Rank(
-        place=1 + sum(1 for other in before if other.score < entry.score),
-        games=1 + len(before),
-        best=min((other.score for other in before), default=None),
-        streak=_streak([*before, entry]).current,
-        limited=len(alike) == MOST_RANKED,
-    )
+    def __init__(self) -> None:
+        self.day = date.min  # of the latest game
+        self.scores: dict[str, dict[int, int]] = {}
+        """How often each score came in ranked games, by edition, size and number of atoms."""
+        self.streaks: dict[str, int] = {}  # solved in a row by now, by the same
+        self.times: dict[int, float] = {}  # the best time of each grade, without help
+        self.puzzles = 0  # how many puzzles were solved in a row without help by now
 
+    def add(self, entry: HistoryEntry) -> None:
+        """Add a game that is later than all before."""
+        self.day = max(self.day, entry.day)
+        if entry.mode == "puzzle" and not entry.practice:
+            self.puzzles = self.puzzles + 1 if entry.unaided else 0
+            if entry.unaided:
+                before = self.times.get(entry.level, entry.seconds)
+                self.times[entry.level] = min(before, entry.seconds)
+        elif kind_of(entry) == "counted":
+            kind = " ".join(map(str, _variant(entry)))
+            scores = self.scores.setdefault(kind, {})
+            scores[entry.score] = scores.get(entry.score, 0) + 1
+            self.streaks[kind] = self.streaks.get(kind, 0) + 1 if entry.solved else 0
 
-def rank_puzzle(lines: Iterable[str], entry: HistoryEntry) -> PuzzleRank | None:
-    """The rank of a puzzle among those before it in a history; None if it does not count."""
-    if entry.practice or not entry.unaided:
-        return None
-    puzzles = _before(entry, lines_with(lines, '"mode": "puzzle"'))
-    before = [other for other in puzzles if not other.practice]
-    times = (other.seconds for other in before if other.unaided and other.level == entry.level)
-    in_a_row = takewhile(lambda other: other.unaided, reversed(before))
-    return PuzzleRank(min(times, default=None), 1 + len([*in_a_row]))
+    def rank(self, entry: HistoryEntry) -> Rank | PuzzleRank | None:
+        """The rank of a game that is still to be added; None if it does not count."""
+        if entry.mode == "puzzle":
+            counts = entry.unaided and not entry.practice
+            return PuzzleRank(self.times.get(entry.level), 1 + self.puzzles) if counts else None
+        if kind_of(entry) != "counted":
+            return None
+        kind = " ".join(map(str, _variant(entry)))
+        scores = self.scores.get(kind, {})
+        return Rank(
+            place=1 + sum(games for score, games in scores.items() if score < entry.score),
+            games=1 + sum(scores.values()),
+            best=min(scores, default=None),
+            streak=self.streaks.get(kind, 0) + 1 if entry.solved else 0,
+        )
 
+    @property
+    def fields(self) -> dict[str, object]:
+        """All of it as JSON."""
+        return vars(self) | {"day": str(self.day)}
 
-def _before(entry: HistoryEntry, lines: Iterable[str]) -> Iterator[HistoryEntry]:
-    return takewhile(lambda other: other.play != entry.play, Entries(lines))
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> Totals:
+        """What `fields` has written, and JSON has made its numbers texts."""
+        totals = cls()
+        totals.day = date.fromisoformat(fields["day"])
+        for kind, scores in fields["scores"].items():
+            totals.scores[kind] = {int(score): int(games) for score, games in scores.items()}
+        totals.streaks = {kind: int(streak) for kind, streak in fields["streaks"].items()}
+        totals.times = {int(level): float(time) for level, time in fields["times"].items()}
+        totals.puzzles = int(fields["puzzles"])
+        return totals
 
 
 def _variant(entry: HistoryEntry) -> _Variant:

@@ -166,9 +166,11 @@ class PlainApp:
             case stages.Dealing():
                 self.enter(self.deal(stage))
             case _:
-                self.apply(enter(stage))
-                if isinstance(stage, stages.Over):
+                stage, note = self.games.settle(stage)
+                self.report(note)
+                if isinstance(stage, stages.Over):  # among the games before it
                     self.rank = self.games.rank(stage.session)
+                self.apply(enter(stage))
 
     def deal(self, dealing: stages.Dealing) -> Stage:
         """What follows when the computer has hidden the atoms or made the puzzle."""

@@ -56,6 +56,7 @@ WORDS: Final = {
     "atom found": ("@", "atoms found"),
     "wrong guess": ("!", "wrong guesses"),
     "missed atom": ("?", "missed atoms"),
+    "equivalent guess": ("=", "equivalent guesses"),
     "marked": ("*", "marked"),
 }
 """What can be on a cell: how the drawing writes it, and how several of it are called."""
@@ -90,8 +91,10 @@ def _game_board(game: Game) -> Board:
         marks = {"sealed": game.seals, "guess": game.guesses}
         marks |= {"assumed guess": guesses, "assumed empty": seals}
     else:
-        right, wrong, missed, _ = game.result
-        marks = {"atom found": right, "wrong guess": wrong, "missed atom": missed}
+        result = game.result
+        marks = {"atom found": result.right, "wrong guess": result.wrong}
+        marks |= {"missed atom": result.missed, "equivalent guess": result.accepted}
+        marks |= {"atom": result.elsewhere}
     cells = {cell: word for word, cells in marks.items() for cell in cells}
     return Board(game.clues, cells, _atoms(game.atom_count, shown=game.ending is not None))
 

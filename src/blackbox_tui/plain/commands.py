@@ -39,6 +39,7 @@ class PlainCommand(NamedTuple):
     short: str
     handlers: Mapping[str, str]  # the module and the function that carries it out at each stage
     about: str  # what it does; before a colon, how it is typed if not as that word alone
+    needs: str = ""  # what the terms of a game must have, where it is about one
 
     @property
     def anywhere(self) -> bool:
@@ -84,9 +85,9 @@ def show_help(app: PlainApp, order: Order) -> Answer:
             raise Misread(f"There is no command {tidy_name(' '.join(order.words))!r}.")
         return answer(command.help(promise))
     if isinstance(app.stage, Menu):
-        return answer(*(command.help(promise) for command in available(app.at)))
+        return answer(*(command.help(promise) for command in available(app)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
-    lines = [command.help(promise) for command in available(app.at) if not command.anywhere]
+    lines = [command.help(promise) for command in available(app) if not command.anywhere]
     return answer(*lines, f"Always: {always}. Type help and a command to learn more.")
 
 
@@ -101,7 +102,7 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("fire …", "f",
      at("playing:fire", "seeking") | at("learning:fire", "learning")
      | at("learning:fire_in_sandbox", "sandbox"),
-     "fire 12, or 12: fire a ray from a port"),
+     "fire 12, or 12: fire a ray from a port", "fires"),
     ("mark …", "", at("learning:mark", "learning"), "mark c4 d4: mark cells or remove the marks"),
     ("guess …", "g", at("playing:guess", "seeking") | at("learning:guess", "learning"),
      "guess c4, or c4: place or remove a guess"),
@@ -147,7 +148,7 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", at("playing:score", *GAMES), "the score so far"),
     ("par", "", at("playing:par", "seeking", "over"),
-     "the score a strong computer player gets on this box"),
+     "the score a strong computer player gets on this box", "scored"),
     ("review", "v", at("playing:review", "over"), "what each ray revealed, and which was better"),
     ("replay", "", at("playing:replay", "over"), "every move of the game, one after another"),
     ("share", "", at("playing:share", "over"), "the result as a few lines without spoilers"),
@@ -209,9 +210,11 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 """Commands that work even while a name is asked for."""
 
 
-def available(stage: str) -> list[PlainCommand]:
-    """The commands that mean something at that stage."""
-    return [command for command in COMMANDS if stage in command.handlers]
+def available(app: PlainApp) -> list[PlainCommand]:
+    """The commands that mean something now."""
+    here = (command for command in COMMANDS if app.at in command.handlers)
+    terms = app.session.terms if app.session else None
+    return [it for it in here if not (terms and it.needs) or getattr(terms, it.needs)]
 
 
 def carry_out(app: PlainApp, words: Sequence[str]) -> Answer:

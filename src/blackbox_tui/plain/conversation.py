@@ -96,7 +96,7 @@ class Conversation:
     def _render(self, reply: Answer, id_: Id = None, **opening: object) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
-        commands = [command.word for command in available(self.app.at)]
+        commands = [command.word for command in available(self.app)]
         state = load("state:state_of")(self.app, commands)  # before the notices, as it may add some
         fields = {
             **opening,
@@ -170,7 +170,7 @@ def split_words(text: str) -> list[str]:
 
 def _read_text(line: bytes) -> str:
     if len(line) > LONGEST:
-        raise Refusal(f"That line is too long: type at most {LONGEST} characters.")
+        raise Refusal(f"That line is too long: type at most {LONGEST} bytes.")
     try:
         return line.decode("utf-8").removeprefix("\ufeff").rstrip("\r")
     except UnicodeDecodeError:

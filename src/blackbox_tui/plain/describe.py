@@ -58,7 +58,8 @@ def describe(app: PlainApp) -> list[str]:
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
             words, game = words_of(session), session.game
             rays = games.log_lines(session) if game.start.given and not game.moves else []
-            return [*who, words.sentence, *rays, words.status]
+            known = filter(None, [words.sentence, words.caution])
+            return [*who, *known, *rays, words.status]
         case stages.Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]

@@ -11,7 +11,7 @@ from blackbox_tui.plain.app import Answer, Learning, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.plain.words import read, read_cells, read_number, read_port
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.deal import read_size
 from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
 from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
@@ -163,7 +163,7 @@ def open_sandbox(app: PlainApp, order: Order) -> Answer:
     """An empty board of the usual size, or of the size that is given."""
     grid = app.usual.variant.grid
     if order.words:
-        grid = read(lambda size: Variant(Grid.parse(size), 1).grid, " ".join(order.words))
+        grid = read(read_size, " ".join(order.words))
     return enter(app, Sandbox(grid))
 
 

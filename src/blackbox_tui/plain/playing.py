@@ -11,9 +11,16 @@ from itertools import accumulate
 from typing import TypeVar
 
 from blackbox_tui.app import session as core
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, FindEquivalents, ReviewGame
+from blackbox_tui.app.jobs import (
+    ChooseMove,
+    ComputerMove,
+    FindEquivalents,
+    ReviewGame,
+    WeighGame,
+)
 from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
-from blackbox_tui.computer.review import Review
+from blackbox_tui.computer.player import FITTED_UP_TO
+from blackbox_tui.computer.review import Balance, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
@@ -23,10 +30,11 @@ from blackbox_tui.plain.describe import describe, enter, placed_sentence
 from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Marks
+from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
-from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Watching
-from blackbox_tui.solver.analysis import Analysis
+from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Session, Watching
+from blackbox_tui.solver.analysis import Analysis, odds_fields
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
@@ -34,7 +42,7 @@ from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.text.results import replay_moves, result_lines, review_lines
+from blackbox_tui.text.results import balance_sentence, replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
 
 T = TypeVar("T")
@@ -73,8 +81,7 @@ def hide(app: PlainApp, order: Order) -> Answer:
     stage = app.on(Hiding)
     core.check_complete(stage)
     if not order.sure:
-        others = app.run(FindEquivalents(stage.box), object)
-        order.confirm(ask_hide_anyway(len(others)) if isinstance(others, tuple) and others else "")
+        order.confirm(ask_hide_anyway(app.run(FindEquivalents(stage.box), object)))
     return enter(app, core.finish_hiding(stage))
 
 
@@ -119,7 +126,8 @@ def seal(app: PlainApp, order: Order) -> Answer:
 def submit(app: PlainApp, order: Order) -> Answer:
     """Submit the guesses."""
     order.confirm(seeker_of(app).question(Action.SUBMIT))
-    return _play(app, moves.Submit(app.games.settings.accept_equivalents))
+    forgiving = app.games.settings.accept_equivalents
+    return _play(app, app.played.submission(forgiving=forgiving))
 
 
 def give_up(app: PlainApp, order: Order) -> Answer:
@@ -166,11 +174,24 @@ def result(app: PlainApp) -> list[str]:
 
 
 def _end(app: PlainApp, stage: Over) -> Answer:
-    """The game is over; a person waits a moment to hear the score against par."""
+    """The game is over; a person waits a moment to hear how good the score is."""
     app.enter(stage)
-    if not app.bot:
-        app.wait_for_par()
-    return answer(*describe(app))
+    if app.bot:
+        return answer(*describe(app))
+    app.wait_for_par()
+    *said, going_on = describe(app)
+    return answer(*said, *_balance(app, stage.session), going_on)
+
+
+def _balance(app: PlainApp, session: Session) -> list[str]:
+    """Where the points went, if that is worked out quickly."""
+    game = session.game
+    quick = placement_count(game.grid, game.atom_count) <= FITTED_UP_TO
+    if not (quick and session.terms.scored):
+        return []
+    balance = app.run(WeighGame(game, session.edition), Balance)
+    app.games.carry_out(core.learn_balance(session, balance))
+    return [balance_sentence(session, balance)]
 
 
 def step(app: PlainApp, _: Order, *, to_end: bool = False) -> Answer:
@@ -200,7 +221,11 @@ def _step(app: PlainApp) -> tuple[tuple[str, ...], state.Json]:
         said = (move_sentence(game, game.moves[-1], spoken=True),)
     reason = hints.explain_decision(decision)
     guessed = state.cell_names(decision.cells) if decision.port is None else None
-    return (reason, *said), {"reason": reason, "port": decision.port, "guess": guessed}
+    points = state.points_to_come(decision)
+    fields: state.Json = {
+        "reason": reason, "port": decision.port, "guess": guessed, "points": points
+    }  # fmt: skip
+    return (reason, *said), fields
 
 
 # --- helping -----------------------------------------------------------------------------
@@ -267,9 +292,8 @@ def odds(app: PlainApp, order: Order) -> Answer:
     analysis = _consult(app, order, Action.ODDS, Analysis)
     if not analysis.odds:
         return answer(hints.TOO_MANY, odds=None)
-    fields = {str(cell): round(chance, 6) for cell, chance in sorted(analysis.odds.items())}
     lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
-    return answer(*lines, odds=fields, placements=analysis.placements)
+    return answer(*lines, odds=odds_fields(analysis.odds), placements=analysis.placements)
 
 
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:
@@ -321,7 +345,9 @@ def review(app: PlainApp, _: Order) -> Answer:
     """What each ray of the finished game revealed."""
     session = app.played
     result = app.run(ReviewGame(session.game, session.edition), Review)
-    return answer(*review_lines(session, result))
+    if result.balance:
+        app.games.carry_out(core.learn_balance(session, result.balance))
+    return answer(*review_lines(session, result), review=state.review_fields(result))
 
 
 def replay(app: PlainApp, _: Order) -> Answer:

@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.app.seeker import Assistance
 from blackbox_tui.clock import now
+from blackbox_tui.computer.player import Decision
+from blackbox_tui.computer.review import MoveReview, Review
 from blackbox_tui.engine import Cell, Detour, Grid, Outcome
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.calendar import Calendar, DailyAttempt
@@ -23,8 +25,8 @@ from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.session import Hiding, Session
+from blackbox_tui.rules.game import TellingRay
+from blackbox_tui.rules.session import Hiding, Over, Session, Stage
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.store import SavedGame
@@ -36,8 +38,8 @@ Json: TypeAlias = dict[str, object]
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
-    "par", "par_exact", "seconds", "assisted", "daily", "practice", "puzzle", "result", "placed",
-    "lesson", "sandbox",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "unique", "puzzle", "result",
+    "placed", "lesson", "sandbox",
 )  # fmt: skip
 
 
@@ -46,7 +48,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
     state: Json = dict.fromkeys(_FIELDS)
     state |= {"stage": app.at, "commands": commands, "unfinished": []}
     if app.in_game:
-        state |= _match(app.in_game.match)
+        state |= _match(app.in_game)
     if app.session:
         state |= _game(app.session, app.rank)
     match app.stage:
@@ -99,8 +101,9 @@ def _rays(clues: Clues) -> list[Json]:
     ]
 
 
-def _match(match: Match) -> Json:
-    hider, seeker = match.roles
+def _match(stage: Stage) -> Json:
+    match, (hider, seeker) = stage.match, stage.match.roles
+    scored = stage.session.scored if isinstance(stage, Over) else match
     alone = "computer" if match.players[0].computer else SCORED.mode
     return {
         "mode": alone if len(match.players) == 1 else "duel",
@@ -108,7 +111,7 @@ def _match(match: Match) -> Json:
         **fields(match.variant, "grid atoms"),
         "players": [
             {"name": player.name, "computer": player.computer, "total": total}
-            for player, total in zip(match.players, match.totals, strict=True)
+            for player, total in zip(match.players, scored.totals, strict=True)
         ],
         "hider": None if hider is None else match.players[hider].name,
         "seeker": match.players[seeker].name,
@@ -130,7 +133,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        **fields(session, "score assisted practice"),
+        **fields(session, "score assisted practice unique"),
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
@@ -157,12 +160,20 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "ending": result.ending.value,
         "forgiven": game.forgiven,
         "equivalent": game.guessed_equivalent,
+        "telling": _telling(session.telling_ray),
         "atoms": cell_names(game.box.atoms),
-        **fields(result, "solved right wrong missed"),
+        **fields(result, "solved right accepted wrong missed"),
         "sheet": [fields(line, "label count price points") for line in sheet],
         "code": code_of(game.start),
         "rank": rank and rank._asdict(),
     }
+
+
+def _telling(ray: TellingRay | None) -> Json | None:
+    if ray is None:
+        return None
+    answered = outcome_fields(ray.answered)
+    return {"port": ray.port, **outcome_fields(ray.outcome), "answered": answered}
 
 
 def calendar_fields(calendar: Calendar, month: date) -> Json:
@@ -218,6 +229,7 @@ def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
     """A hint, in the words that were said."""
     step, shown = hint.step, hint.kind in (HintKind.REASON, HintKind.PLACE)
     named = step if step and hint.kind not in (HintKind.DEDUCTION, HintKind.MISTAKE) else None
+    decision = assistance.computer.decision if assistance.computer else None
     return {
         "kind": hint.kind.value,
         "number": assistance.given,
@@ -225,10 +237,51 @@ def hint_fields(hint: Hint, said: str, assistance: Assistance) -> Json:
         "sentence": said,
         "spot": None if hint.spot is None else str(hint.spot),
         "port": hint.spot if hint.kind is HintKind.FIRE else None,
+        "points": points_to_come(decision) if decision and hint.kind is HintKind.FIRE else None,
         "cell": str(hint.spot) if isinstance(hint.spot, Cell) else None,
         "rays": [clue.entry for clue in named.rays] if named else [],
         "atoms": cell_names(step.atoms if step and shown else ()),
         "empty": cell_names(step.empty if step and shown else ()),
+    }
+
+
+def points_to_come(decision: Decision) -> float | None:
+    """What the decision is expected to cost to the end of the game, if that is known."""
+    return decision.expected if decision.weighed else None
+
+
+def review_fields(review: Review) -> Json | None:
+    """What each ray and the answer cost, and where the points went; nothing for a puzzle."""
+    if (balance := review.balance) is None:
+        return None
+    *_, answer = balance.turns
+    return {
+        **fields(balance, "score average choices luck complete"),
+        "rays": [
+            {
+                "port": step.clue.entry,
+                **outcome_fields(step.clue.outcome),
+                "verdict": step.verdict and step.verdict.value,
+                **_turn(step.turn),
+                **fields(step, "before after determined"),
+                "atoms": cell_names(step.atoms),
+                "empty": cell_names(step.empty),
+            }
+            for step in review.steps
+        ],
+        "answer": _turn(answer),
+        "proof": review.proof and fields(review.proof, "points ports"),
+    }
+
+
+def _turn(turn: MoveReview) -> Json:
+    """The choice and luck of a ray or an answer, and the best move; null if not weighed."""
+    best = turn.best
+    return {
+        **fields(turn, "choice luck"),
+        "best_port": best and best.port,
+        "best_answer": cell_names(best.cells) if best and best.port is None else None,
+        "points": points_to_come(best) if best else None,
     }
 
 

@@ -12,7 +12,15 @@ from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzl
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.reading import is_number, quoted
-from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, most_atoms, read_grade, read_seed
+from blackbox_tui.rules.deal import (
+    GRADES,
+    PuzzleKind,
+    Variant,
+    most_atoms,
+    read_grade,
+    read_seed,
+    read_size,
+)
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
@@ -131,7 +139,7 @@ def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bo
     if word in EDITIONS:
         return replace(options, edition=EDITIONS[word])
     if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
-        return replace(options, grid=read(Grid.parse, word))
+        return replace(options, grid=read(read_size, word))
     if is_number(word, len(word)):
         return replace(options, atoms=read_number(word, "a number of atoms"))
     if looks_like_code(word):

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from math import comb
 
-from blackbox_tui.engine import LARGEST, Box, Cell, Grid
+from blackbox_tui.engine import Box, Cell, Grid
+from blackbox_tui.engine.grid import check_size
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
@@ -27,15 +28,18 @@ class Variant:
     atoms: int = 4
 
     def __post_init__(self) -> None:
-        if min(self.grid.width, self.grid.height) < SMALLEST:
-            needed = f"{SMALLEST} to {LARGEST} cells"
-            raise ValueError(f"{self.grid} is too small: each side needs {needed}.")
+        check_size(self.grid.width, self.grid.height, SMALLEST)
         most = most_atoms(self.grid)
         if not 1 <= self.atoms <= most:
             raise ValueError(f"{self.grid} boards can hide 1 to {most} atoms, not {self.atoms}.")
 
     def __str__(self) -> str:
         return f"{self.grid}-{self.atoms}"
+
+
+def read_size(text: str) -> Grid:
+    """The size of a board that the game offers."""
+    return Grid.parse(text, SMALLEST)
 
 
 def most_atoms(grid: Grid) -> int:

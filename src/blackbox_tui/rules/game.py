@@ -6,12 +6,12 @@ prices, players, clocks or screens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Grid, Port, Ray
+from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
@@ -39,11 +39,21 @@ class Result(NamedTuple):
     wrong: frozenset[Cell]
     missed: frozenset[Cell]
     ending: Ending
+    accepted: frozenset[Cell] = frozenset()  # no atoms, but right in an equivalent answer
+    elsewhere: frozenset[Cell] = frozenset()  # the atoms that these stand for
 
     @property
     def solved(self) -> bool:
-        """Was every atom found?"""
+        """Was every atom found, as far as rays can tell?"""
         return not self.missed
+
+
+class TellingRay(NamedTuple):
+    """A ray that was not fired and would have told the answer from the atoms."""
+
+    port: Port
+    outcome: Outcome
+    answered: Outcome  # how it ends if the answer is right
 
 
 @dataclass(frozen=True)
@@ -124,6 +134,11 @@ class Game:
         return self.marks.seals
 
     @property
+    def gave_up(self) -> bool:
+        """Did the seeker end it without an answer?"""
+        return self.ending is Ending.GAVE_UP
+
+    @property
     def can_submit(self) -> bool:
         """Is the guess complete?"""
         return self.ending is None and len(self.guesses) == self.atom_count
@@ -133,14 +148,32 @@ class Game:
         """The reveal; only a finished game has one."""
         if self.ending is None:
             raise IllegalMove("The atoms stay hidden until the game is over.")
-        guesses = self.guesses
-        atoms = guesses if self.forgiven else self.box.atoms
-        return Result(guesses & atoms, guesses - atoms, atoms - guesses, self.ending)
+        guesses, atoms = self.guesses, self.box.atoms
+        right, others, missed = guesses & atoms, guesses - atoms, atoms - guesses
+        if self.forgiven:
+            return Result(right, frozenset(), frozenset(), self.ending, others, missed)
+        return Result(right, others, missed, self.ending)
+
+    @cached_property
+    def equivalent(self) -> bool:
+        """Are the guesses another placement, which answers at every port as the box does?"""
+        box, guesses = self.box, self.guesses
+        if guesses == box.atoms or len(guesses) != len(box.atoms):
+            return False
+        return not any(_telling_rays(box, guesses))
 
     @property
     def guessed_equivalent(self) -> bool:
         """Did the finished game end with a guess that no port tells from the atoms?"""
-        return self.ending is Ending.SUBMITTED and _equivalent(self.box, self.guesses)
+        return self.ending is Ending.SUBMITTED and self.equivalent
+
+    @cached_property
+    def telling_rays(self) -> tuple[TellingRay, ...]:
+        """The rays that would have told a wrong answer, if none of those fired did."""
+        if self.ending is not Ending.SUBMITTED:
+            return ()
+        telling = tuple(_telling_rays(self.box, self.guesses))
+        return () if any(ray.port in self.clues.markers for ray in telling) else telling
 
     def test_ray(self, port: Port) -> Ray:
         """A ray from a marked port that obeys the guesses and ignores the atoms."""
@@ -282,20 +315,21 @@ def _submit(game: Game, forgiving: bool) -> Game:
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You already tried this guess.")
     wrong = len(game.guesses - game.box.atoms)
-    if forgiving and _equivalent(game.box, game.guesses):
+    if forgiving and game.equivalent:
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
     if wrong and game.start.plays_on:
         return replace(game, refuted=(*game.refuted, Refutation(game.guesses, wrong)))
     return replace(game, ending=Ending.SUBMITTED)
 
 
-def _equivalent(box: Box, guesses: frozenset[Cell]) -> bool:
-    """Is that another placement, which answers at every port as the box does?"""
-    if guesses == box.atoms or len(guesses) != len(box.atoms):
-        return False
+def _telling_rays(box: Box, guesses: frozenset[Cell]) -> Iterator[TellingRay]:
+    """Each port at which the guesses answer otherwise than the box does."""
     table = lane_table(box.grid)
-    other, hidden = table.bits(guesses), table.bits(box.atoms)
-    return all(table.outcome(port, other) == table.outcome(port, hidden) for port in box.grid.ports)
+    hidden, guessed = table.bits(box.atoms), table.bits(guesses)
+    for port in box.grid.ports:
+        ray = TellingRay(port, table.outcome(port, hidden), table.outcome(port, guessed))
+        if ray.outcome != ray.answered:
+            yield ray
 
 
 @dataclass(frozen=True)

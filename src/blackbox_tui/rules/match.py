@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import CLASSIC, Edition, tally
+from blackbox_tui.rules.terms import HIDDEN, SCORED, Terms
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 ROUNDS: Final = range(2, 21, 2)  # how many rounds two players can choose; a single game has one
@@ -73,9 +74,20 @@ class Match:
         return Kind(self.variant, self.edition)
 
     @property
+    def terms(self) -> Terms:
+        """The kind of play where rays are fired: for one person, the computer deals the boxes."""
+        return HIDDEN if len(self.players) > 1 or self.players[0].computer else SCORED
+
+    @property
     def single(self) -> bool:
         """Is it one game, after which there are no standings?"""
         return len(self.players) == 1 or self.planned == 1
+
+    @property
+    def this_round(self) -> Match:
+        """The round that is played, as a game of its own."""
+        seats = -1 if len(self.rounds) % 2 else 1
+        return replace(self, players=self.players[::seats], planned=1, rounds=())
 
     @property
     def complete(self) -> bool:

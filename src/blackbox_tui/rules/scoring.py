@@ -89,14 +89,16 @@ def tally(game: Game, edition: Edition, seconds: float = 0) -> ScoreSheet:
     """The sheet of a game so far; wrong atoms count once they are known."""
     outcomes = Counter(type(ray.outcome) for ray in game.rays)
     wrong = sum(refutation.wrong for refutation in game.refuted)
-    if game.ending is not None:
-        wrong += len(game.result.missed)
+    missed = 0 if game.ending is None else len(game.result.missed)
+    submitted = 0 if game.gave_up else missed
     lines = [
         ScoreLine("hits", outcomes[Hit], edition.per_hit),
         ScoreLine("reflections", outcomes[Reflection], edition.per_reflection),
         ScoreLine("detours", outcomes[Detour], edition.per_detour),
-        ScoreLine("wrong atoms", wrong, edition.per_wrong_atom),
+        ScoreLine("wrong atoms", wrong + submitted, edition.per_wrong_atom),
     ]
+    if game.gave_up:
+        lines.append(ScoreLine("missed atoms", missed, edition.per_wrong_atom))
     if edition.per_second:
         lines.append(ScoreLine("seconds", int(seconds), edition.per_second))
     return ScoreSheet(tuple(lines))

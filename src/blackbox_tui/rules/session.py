@@ -9,11 +9,12 @@ from math import isfinite
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.game import Game, Start, TellingRay
 from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.moves import Submit
 from blackbox_tui.rules.scoring import Edition, ScoreSheet, tally
 from blackbox_tui.rules.terms import SCORED, Terms
-from blackbox_tui.values import NamedTuple, dataclass, field
+from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 THOUGHT_ABOUT: Final = 30
@@ -56,6 +57,8 @@ class Session:
     helps: int = 0  # how many hints and looks at the odds a puzzle took
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
+    unique: bool | None = field(default=None, compare=False)
+    """Was the box proved to have one solution? None if nobody asked, or in an earlier program."""
 
     @property
     def edition(self) -> Edition:
@@ -74,8 +77,8 @@ class Session:
 
     @property
     def terms(self) -> Terms:
-        """The kind of play."""
-        return self.game.terms
+        """The kind of play, which with rays to fire depends on who may hide the atoms."""
+        return self.game.terms if self.game.terms.graded else self.match.terms
 
     @property
     def prices(self) -> Edition | None:
@@ -88,6 +91,11 @@ class Session:
         return self.sheet.total if self.terms.scored else None
 
     @property
+    def spent(self) -> tuple[object, ...]:
+        """What it has cost so far, what marks it, and its end: none of this can be taken back."""
+        return self.score, self.tries, self.assisted, self.helps, self.over
+
+    @property
     def tries(self) -> int:
         """How many complete guesses at a puzzle were wrong."""
         return len(self.game.refuted)
@@ -97,10 +105,33 @@ class Session:
         """Has the game ended?"""
         return self.game.ending is not None
 
+    def submission(self, *, forgiving: bool = False) -> Submit:
+        """Submit the guesses; an equivalent answer may be right by the terms or the settings."""
+        return Submit((self.terms.forgives or forgiving) and self.game.equivalent)
+
+    @property
+    def telling_ray(self) -> TellingRay | None:
+        """The cheapest ray that would have told, after a wrong answer that fits all those fired."""
+        price = self.edition.price
+        rays = self.game.telling_rays
+        return min(rays, key=lambda ray: (price(ray.outcome), ray.port), default=None)
+
+    @property
+    def may_rank(self) -> bool:
+        """Is it one person's game that is not for practice, nor in the history already?"""
+        return self.alone and not (self.seeker.computer or self.practice or self.recorded)
+
     @property
     def counts_once(self) -> bool:
         """Is this the one attempt that counts at the box or the puzzle of a day?"""
         return bool(self.daily) and not self.practice
+
+    @property
+    def scored(self) -> Match:
+        """The match, with what this round has cost once it is over."""
+        if not self.over or not self.terms.scored or self.match.complete:
+            return self.match
+        return self.match.finish_round(self.game, self.seconds)
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -121,9 +152,11 @@ class Dealing:
     code: str = ""  # the code of that puzzle
     terms: Terms = SCORED  # the kind of play that is wanted
 
-    def dealt(self, start: Start, level: int = 0) -> Stage:
+    def dealt(self, start: Start, level: int = 0, *, unique: bool | None = None) -> Stage:
         """What follows, once that box is dealt, or that puzzle of that level is made."""
-        return start_seeking(self.match, start, level, daily=self.daily, practice=self.practice)
+        return start_seeking(
+            self.match, start, level, daily=self.daily, practice=self.practice, unique=unique
+        )
 
 
 @dataclass(frozen=True)
@@ -213,11 +246,18 @@ def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
 
 
 def start_seeking(
-    match: Match, start: Start, level: int = 0, *, daily: str = "", practice: bool = False
+    match: Match,
+    start: Start,
+    level: int = 0,
+    *,
+    daily: str = "",
+    practice: bool = False,
+    unique: bool | None = None,
 ) -> Stage:
     """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
     par = None if start.terms.scored else NO_PAR
     session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
+    session = replace(session, unique=unique)
     return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
 
 

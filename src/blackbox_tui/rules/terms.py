@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackbox_tui.reading import quoted
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class Terms:
 
     Where all rays are given, that would already check them.
     """
+    forgives: bool = True  # is an equivalent answer right, whatever the settings say?
     counts_help: bool = False  # is each hint counted? Else the first one marks the game for good
     help_note: str = "This marks the game as assisted."
     """What the seeker is told before the first help."""
@@ -39,6 +40,7 @@ class Terms:
 
 
 SCORED: Final = Terms("scored", "box", "game")
+HIDDEN: Final = replace(SCORED, name="hidden", forgives=False)  # a box that people hide
 PUZZLE: Final = Terms(
     "puzzle",
     "puzzle",
@@ -56,7 +58,7 @@ PUZZLE: Final = Terms(
     of_day="Daily puzzle {}",
     invitation="",
 )
-TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}  # every kind of play by its name
+TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}  # of a game alone, by its name
 
 
 def find_terms(name: str) -> Terms:

@@ -33,6 +33,8 @@ class Budget(NamedTuple):
 
 
 DEFAULT_BUDGET: Final = Budget()
+LEAST: Final = 1e-6
+"""Odds that are not certain are at least so far from 0 and 1, which a rounded number can reach."""
 
 
 @dataclass(frozen=True)
@@ -138,20 +140,63 @@ class Worth:
         return sum(n * price(outcome) for outcome, n in self.distribution.items()) / total
 
 
+class Odds(NamedTuple):
+    """How likely a cell holds an atom: it does in so many of the placements."""
+
+    held: int
+    total: int
+    exact: bool = True  # were these all placements that are left, rather than a sample of them?
+
+    @property
+    def certain(self) -> bool:
+        """Is it proved that the cell holds an atom, or that it is empty?"""
+        return self.exact and self.held in (0, self.total)
+
+    @property
+    def chance(self) -> float:
+        """The chance of an atom; 0 and 1 only if certain."""
+        least = 0 if self.certain else LEAST if self.exact else 0.5 / self.total
+        return min(1 - least, max(least, self.held / self.total))
+
+    @property
+    def percent(self) -> int:
+        """The same in percent; 0 and 100 only if certain."""
+        percent = round(100 * self.chance)
+        return percent if self.certain else min(99, max(1, percent))
+
+
+def odds_by(census: Mapping[Cell, int], count: int, *, exact: bool = True) -> dict[Cell, Odds]:
+    """The odds of each cell by how many of the placements hold an atom there."""
+    return {cell: Odds(held, count, exact) for cell, held in census.items() if count}
+
+
+def odds_fields(odds: Mapping[Cell, Odds]) -> dict[str, float]:
+    """The chance of each cell for programs; 0 and 1 only if certain."""
+    return {str(cell): round(odds[cell].chance, 6) for cell in sorted(odds)}
+
+
 @dataclass(frozen=True)
 class Analysis:
     """Everything that clues imply."""
 
     placements: int | None = None  # how many are left; None if they are too many to count
-    exact: bool = False  # are odds and worth exact, rather than estimates from a sample?
-    odds: Mapping[Cell, float] = field(default_factory=dict)
+    exact: bool = False  # is the worth exact, rather than an estimate from a sample?
+    odds: Mapping[Cell, Odds] = field(default_factory=dict)
     """For each cell, how likely it holds an atom; empty if not known."""
     worth: Mapping[Port, Worth] = field(default_factory=dict)
     """For each unused port, the value of a ray; empty if not known."""
-    atoms: frozenset[Cell] = frozenset()  # the cells that must hold an atom
-    empty: frozenset[Cell] = frozenset()  # the cells that cannot hold one
     determined: bool = False
     """Are all placements left equivalent, so that no ray can tell them apart?"""
+
+    @property
+    def atoms(self) -> frozenset[Cell]:
+        """The cells that must hold an atom."""
+        return frozenset(cell for cell, odds in self.odds.items() if odds.certain and odds.held)
+
+    @property
+    def empty(self) -> frozenset[Cell]:
+        """The cells that cannot hold one."""
+        return frozenset(cell for cell, odds in self.odds.items() if odds.certain and not odds.held)
 
     @property
     def contradiction(self) -> bool:
@@ -185,10 +230,8 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     return Analysis(
         placements=count,
         exact=exact,
-        odds={cell: held / count for cell, held in census.items() if count},
+        odds=odds_by(census, count),
         worth=worth,
-        atoms=frozenset(cell for cell, held in census.items() if held == count > 0),
-        empty=frozenset(cell for cell, held in census.items() if held == 0 < count),
         determined=exact and count > 0 and not any(ray.informative for ray in worth.values()),
     )
 
@@ -200,8 +243,7 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
         some = yield from estimate(clues, budget.sample)
     except OverBudget:
         return UNKNOWN
-    census = yield from some.census()
-    odds = {cell: held / some.count for cell, held in census.items()}
+    odds = odds_by((yield from some.census()), some.count, exact=False)
     return Analysis(odds=odds, worth=(yield from weigh_rays_by_sample(clues, some)))
 
 

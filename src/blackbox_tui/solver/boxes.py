@@ -55,18 +55,36 @@ def equivalents(
     return tuple(placement for placement in placements if placement != box.atoms)
 
 
-def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
+class Deal(NamedTuple):
+    """A box that the computer dealt."""
+
+    box: Box
+    unique: bool | None  # was it proved that no other is equivalent? None if nobody asked
+
+
+def deal_fairly(variant: Variant, seed: str, *, fair: bool = True) -> Job[Deal]:
     """The box for that seed: if `fair`, with a unique solution, as far as that can be checked."""
     if fair and placement_count(variant.grid, variant.atoms) <= MOST_PLACEMENTS:
         for box in islice(candidates(variant, seed), TRIES):
-            if not (yield from equivalents(box, FAIR_BUDGET)):
-                return box
-    return deal(variant, seed)
+            others = yield from equivalents(box, FAIR_BUDGET)
+            if not others:
+                return Deal(box, others is not None)
+    return Deal(deal(variant, seed), False if fair else None)
+
+
+def deal_of_day(day: date) -> Job[Deal]:
+    """The deal of that day: the same for everyone, from the date alone, for ever."""
+    return deal_fairly(DAILY_KIND.variant, f"daily {day.isoformat()}")
+
+
+def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
+    """The box that is dealt for that seed."""
+    return (yield from deal_fairly(variant, seed, fair=fair)).box
 
 
 def box_of_day(day: date) -> Job[Box]:
-    """The box of that day: the same for everyone, from the date alone, for ever."""
-    return deal_box(DAILY_KIND.variant, f"daily {day.isoformat()}")
+    """The box of that day."""
+    return (yield from deal_of_day(day)).box
 
 
 class Proof(NamedTuple):

@@ -17,7 +17,9 @@ SETTINGS_NAME = "settings.conf"
 
 def find_directories(environ: Mapping[str, str], platform: str) -> tuple[str, str] | None:
     """The directories for settings and for games; None without a home."""
-    home = environ.get("HOME") or environ.get("USERPROFILE") or os.path.expanduser("~")  # noqa: PTH111 - no pathlib yet
+    home = environ.get("HOME", environ.get("USERPROFILE"))
+    if home is None:
+        home = os.path.expanduser("~")  # noqa: PTH111 - no pathlib yet
     if platform == "win32":
         roaming = _absolute(environ, "APPDATA")
         config = roaming or _join(home, "AppData", "Roaming")

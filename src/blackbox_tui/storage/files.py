@@ -79,7 +79,7 @@ def storage_errors(path: Path, done: str, name: str = "") -> Iterator[None]:
         reason = (error.strerror or type(error).__name__).lower()
         if done == "saved" and error.errno in _NOT_PERMITTED:
             reason = "its directory cannot be written to"
-        sentence = f"{name.capitalize() or path.name} could not be {done}: {reason}."
+        sentence = f"{name[:1].upper() + name[1:] or path.name} could not be {done}: {reason}."
         if done == "saved" and error.errno in _DISK_FULL:
             sentence = f"The disk is full: {name or path.name} could not be saved."
         raise StorageError(sentence) from error
@@ -187,7 +187,7 @@ def follow(path: Path) -> Path:
 
 def write_new_text(path: Path, text: str) -> None:
     """Write a new file, whole or not at all; an existing one is not replaced."""
-    with storage_errors(path, "saved"):
+    with storage_errors(path, "saved", f"the file {path}"):
         try:
             _write_new(path, text.encode("utf-8", "replace"))
         except FileExistsError as error:
@@ -225,8 +225,12 @@ def _write_new(path: Path, data: bytes) -> None:
 
 def delete(path: Path) -> None:
     """Delete a file, if it exists."""
-    with storage_errors(path, "deleted"), suppress(NotADirectoryError):
-        patiently(lambda: path.unlink(missing_ok=True))
+    with storage_errors(path, "deleted"):
+        try:
+            patiently(path.unlink)
+        except OSError:
+            if os.path.lexists(path):
+                raise
 
 
 def sweep(directory: Path) -> None:

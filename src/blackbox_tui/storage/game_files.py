@@ -11,20 +11,22 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from datetime import datetime, timezone
+from datetime import timezone
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from time import sleep
 from types import ModuleType
 from typing import Final
 
+from blackbox_tui.clock import local, seconds
 from blackbox_tui.storage import files
 from blackbox_tui.values import dataclass
 
 NAME: Final = "the game"  # what a file of ours is called when it could not be saved
 _NAME: Final = r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)"
 
-_MAX_ATTEMPTS: Final = 45  # about half a second
+PATIENCE: Final = 0.5  # seconds after which the holder of a lock is taken to be stopped
 _PAUSE_SECONDS: Final = 0.002
 _LOOKS: Final = 4
 """How often a lock is tried: another program may hold it just to see whether it is held."""
@@ -56,7 +58,7 @@ class Lock:
             if attempt:
                 sleep(_PAUSE_SECONDS)
             lock = cls(path, _open(path))
-            if _try_lock(lock._descriptor) and lock.holds():
+            if _try_lock(lock._descriptor, path.parent) and lock.holds():
                 return lock
             # Held, perhaps only for a look, or deleted between opening and locking it.
             lock.release()
@@ -93,22 +95,21 @@ def is_locked(path: Path) -> bool:
     except OSError:
         return False
     with files.closing(descriptor):
-        return not _try_lock(descriptor, shared=True)
+        return not _try_lock(descriptor, path.parent, shared=True)
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Wait for the lock and hold it; go on without it if its holder seems to be stopped."""
-    for _ in range(_MAX_ATTEMPTS):
-        lock = Lock.acquire(path)
-        if lock:
-            break
+    """Wait for the lock and hold it; an error if its holder seems to be stopped."""
+    until = seconds() + PATIENCE
+    while (lock := Lock.acquire(path)) is None:
+        if seconds() >= until:
+            raise OSError(errno.EBUSY, "another program is using it")
         sleep(_PAUSE_SECONDS)
     try:
         yield
     finally:
-        if lock:
-            lock.release()
+        lock.release()
 
 
 def _open(path: Path, *, create: bool = True) -> int:
@@ -124,22 +125,42 @@ def _open(path: Path, *, create: bool = True) -> int:
             raise error from None
 
 
-def _try_lock(descriptor: int, *, shared: bool = False) -> bool:
+def _try_lock(descriptor: int, directory: Path, *, shared: bool = False) -> bool:
+    """Lock it, unless another program has; where nothing can be locked, do without."""
     try:
-        if _posix:
-            kind = _posix.LOCK_SH if shared else _posix.LOCK_EX
-            _posix.flock(descriptor, kind | _posix.LOCK_NB)
-        elif _windows:
-            _windows.locking(descriptor, _windows.LK_NBLCK, 1)
+        _lock(descriptor, shared=shared)
     except OSError as error:
-        # Any other error means that this file system has no locks: do without.
-        return error.errno not in _LOCKED
+        return error.errno not in _LOCKED or not _has_locks(directory)
     return True
 
 
-def new_id(seconds: float) -> str:
+def _lock(descriptor: int, *, shared: bool = False) -> None:
+    if _posix:
+        kind = _posix.LOCK_SH if shared else _posix.LOCK_EX
+        _posix.flock(descriptor, kind | _posix.LOCK_NB)
+    elif _windows:
+        _windows.locking(descriptor, _windows.LK_NBLCK, 1)
+
+
+@cache
+def _has_locks(directory: Path) -> bool:
+    """Can a new file be locked there? Some file systems say of every file that it is locked."""
+    path = directory / f"lock.new-{os.getpid()}-{int.from_bytes(os.urandom(4), 'big')}"
+    with suppress(OSError):
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | files.WRITE_FLAGS, 0o600)
+        try:
+            _lock(descriptor)
+        except OSError as error:
+            return error.errno not in _LOCKED
+        finally:
+            os.close(descriptor)
+            path.unlink()
+    return True
+
+
+def new_id(time: float) -> str:
     """An id that no other game has, for one begun at this time in seconds since 1970."""
-    begun = datetime.fromtimestamp(seconds, timezone.utc)
+    begun = local(time).astimezone(timezone.utc)
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 

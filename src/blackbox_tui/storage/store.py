@@ -23,7 +23,7 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.files import Home, StorageError, delete, read_text
 from blackbox_tui.storage.game_files import GameFile, delete_old_locks, new_id, saved_files
 from blackbox_tui.storage.history import Clock, History
-from blackbox_tui.text.prompts import GUEST_HELP, GUEST_MARKS, guest_notice
+from blackbox_tui.text.prompts import GUEST_HELP, GUEST_MARKS, guest_notice, unreadable_games
 from blackbox_tui.values import NamedTuple, replace
 
 NOWHERE: Final = Path()  # where games would be without a home directory
@@ -92,11 +92,17 @@ class Store:
         self.trouble = ""  # why the game that is played is not saved; empty if it is
         self._file: GameFile | None = None  # of the game that is played, once there is a save
         self._unsaved: dict[str, SavedGame] = {}  # what could not be written, by ids
-        self._read: dict[tuple[str, tuple[int, int]], Stage | None] = {}  # by ids and stamps
+        self._recording = True
+        """Are games recorded that wait for it? Not after that failed, until a game's end works."""
+        self._read: dict[str, tuple[tuple[int, int], Stage | None]] = {}  # with stamps, by ids
 
     def today(self) -> date:
         """The date where the player is."""
         return self.history.today()
+
+    def seen(self, code: str) -> bool:
+        """Were the atoms of the box, or puzzle, with this code ever shown to the player?"""
+        return self.history.seen(code)
 
     def promise(self, about: str) -> str:
         """What a key or a command does, as far as this store can keep it."""
@@ -120,14 +126,22 @@ class Store:
         if self.home.paths is None:
             return
         with self.home.reporting():
-            for file in saved_files(self._directory):
+            found, unreadable = saved_files(self._directory), list[str]()
+            for gone in self._read.keys() - {file.id for file in found}:
+                del self._read[gone]
+            for file in found:
                 if file.id in self._unsaved:
                     continue
                 ours = self._file is not None and self._file.id == file.id
-                busy = not ours and file.busy
+                busy, said = not ours and file.busy, len(self.notices)
                 stage = self._peek(file) if ours or busy else self._load(file)
-                if stage is not None and can_continue(stage):
+                if stage is None:
+                    unreadable += self.notices[said:]
+                    del self.notices[said:]
+                elif can_continue(stage):
                     yield SavedGame(file.id, stage, file.stamp[0] / 1e9, busy)
+            if unreadable:
+                self.home.notice(unreadable_games(unreadable))
 
     def begin(self, name: str = "") -> bool:
         """Begin a game, perhaps with this id; False if another program is playing that one."""
@@ -178,17 +192,33 @@ class Store:
     def record(self, session: Session) -> str:
         """Add a finished game to the history, once; delete its file if nothing follows.
 
-        If the history cannot be written, the file stays, and the next start tries again.
+        If the history cannot be written, the game waits in a file for the next end of a game, or
+        the next start.
         """
-        trouble = ""
+        trouble, stage = "", Over(replace(session, recorded=True))
+        waiting = not self._recording
         if not session.recorded:
             try:
                 trouble = self.history.add(session)
             except StorageError as error:
-                return self.home.once(str(error))
-        stage = Over(replace(session, recorded=True))
+                self._recording = False
+                trouble = self.home.once(str(error))
+                if not can_continue(stage):
+                    return trouble
+                self._keep_round(session)
+            else:
+                self._recording = True
         later_trouble = self.save(stage) if can_continue(stage) else self.delete()
+        if waiting and self._recording:
+            self.saved()
         return trouble or later_trouble
+
+    def _keep_round(self, session: Session) -> None:
+        """Keep a round that could not be recorded in a file of its own, as the match goes on."""
+        file = GameFile(self._directory, new_id(now()))
+        with self.home.reporting():
+            file.write(to_text(Over(replace(session, match=session.match.this_round))))
+            file.release()
 
     def delete(self) -> str:
         """Delete the game that is played; a sentence if that failed."""
@@ -196,6 +226,7 @@ class Store:
         if file is None:
             return ""
         self._unsaved.pop(file.id, None)
+        self._read.pop(file.id, None)
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
@@ -229,22 +260,26 @@ class Store:
 
         A damaged file is renamed, and a result that was not recorded is recorded now.
         """
-        key = file.id, file.stamp
-        if key not in self._read:
-            if not held and not file.lock():
-                return self._peek(file)
-            try:
-                stage = self.home.load_file(file.path, from_text, None)
-                if isinstance(stage, Over) and not (stage.session.recorded and can_continue(stage)):
-                    return self._finish(file, stage)
-                self._read[key] = stage
-            finally:
-                if not held:
-                    file.release()
-        return self._read[key]
+        stamp = file.stamp
+        known, stage = self._read.get(file.id, (None, None))
+        if known == stamp:
+            return stage
+        if not held and not file.lock():
+            return self._peek(file)
+        try:
+            stage = self.home.load_file(file.path, from_text, None)
+            if isinstance(stage, Over) and not (stage.session.recorded and can_continue(stage)):
+                return self._finish(file, stage)
+            self._read[file.id] = stamp, stage
+        finally:
+            if not held:
+                file.release()
+        return stage
 
     def _finish(self, file: GameFile, stage: Over) -> Stage | None:
-        """Record a game whose program died at its end, and delete it if nothing follows."""
+        """Record a game that waits for that, and delete it if nothing follows."""
+        if not (self._recording or stage.session.recorded):
+            return stage
         try:
             if not stage.session.recorded and not self.history.find(stage.session):
                 self.history.add(stage.session)
@@ -254,8 +289,9 @@ class Store:
             else:
                 file.delete()
         except StorageError as error:
+            self._recording = False
             self.notices.extend(filter(None, [self.home.once(str(error))]))
-        return stage if can_continue(stage) else None
+        return stage if can_continue(stage) or not stage.session.recorded else None
 
     @property
     def newcomer(self) -> bool:

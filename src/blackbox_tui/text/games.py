@@ -5,9 +5,10 @@ Nothing here tells a secret: it sees clues, marks, scores and how many atoms are
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Final
 
+from blackbox_tui.clock import local
 from blackbox_tui.engine import HIT, REFLECTION, Grid
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import grade_name
@@ -235,7 +236,7 @@ def when_played(played: float, now: float) -> str:
 
 def day_of(seconds: float) -> date:
     """The date where the player is, so many seconds after 1970."""
-    return datetime.fromtimestamp(seconds).astimezone().date()
+    return local(seconds).date()
 
 
 def saved_sentence(summary: Summary, when: str) -> str:

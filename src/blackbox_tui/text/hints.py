@@ -13,8 +13,7 @@ from blackbox_tui.engine import Cell, Port
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
-from blackbox_tui.rules.scoring import Edition
-from blackbox_tui.solver.analysis import Analysis, ranked_ports
+from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import reasons, writing
 from blackbox_tui.values import NamedTuple
@@ -103,21 +102,26 @@ def _first_port(step: Deduction) -> Port | None:
 
 
 def other_hints(
-    analysis: Analysis, plan: Plan, marks: Marks, edition: Edition, *, submit: str = "submit"
+    analysis: Analysis, plan: Plan, marks: Marks, decision: Decision | None, *, submit: str
 ) -> list[Hint]:
-    """The hints where no deduction is left that the player has not marked."""
+    """The hints where no deduction is left that the player has not marked.
+
+    The last one is what the computer would do; without its decision there are none of these.
+    """
     if plan.solved and marks.guesses == plan.known.atoms:
         return [Hint(f"Your rays prove your guess: {submit} it.", kind=HintKind.SUBMIT)]
-    if analysis.placements is None and not analysis.worth:
+    if decision is None:
+        return []
+    if decision.blind:
         return [Hint(TOO_MANY)]
-    ray = _next_ray(analysis, edition)
+    last = _what_to_do(decision)
     if analysis.placements is None:
-        return [Hint(ESTIMATED), ray]
+        return [Hint(ESTIMATED), last]
     if not plan.complete:
-        return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), ray]
+        return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), last]
     left = possibilities_left(analysis.placements)
     alike = ", and no ray can tell them apart" if analysis.determined else ""
-    return [Hint(f"Nothing more follows from your rays. {left}{alike}."), ray]
+    return [Hint(f"Nothing more follows from your rays. {left}{alike}."), last]
 
 
 def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
@@ -135,16 +139,26 @@ def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
     return [Hint(sentence, cell, HintKind.CELL) for sentence, cell in sentences]
 
 
-def _next_ray(analysis: Analysis, edition: Edition) -> Hint:
-    if not any(worth.informative for worth in analysis.worth.values()):
+def _what_to_do(decision: Decision) -> Hint:
+    """What the computer would do, and what that is expected to cost to the end of the game."""
+    port, points = decision.port, _points_to_come(decision)
+    if port is not None:
+        why = "a sample of the possibilities speaks for it."
+        if points:
+            why = f"played on well, the game then costs {points} more on average."
+        return Hint(f"Try port {port}: {why}", port, HintKind.FIRE)
+    answer = writing.listed(sorted(decision.cells))
+    sentence = f"Submit {answer}: all of a sample of the possibilities agrees."
+    if decision.determined:
         sentence = "No ray can tell you anything more: place your atoms and submit."
-        return Hint(sentence, kind=HintKind.SUBMIT)
-    port = ranked_ports(analysis.worth, edition.price)[0]
-    worth = analysis.worth[port]
-    left = f"{writing.about(analysis.exact)}{writing.fraction_left(worth.bits)}"
-    points = writing.format_points(worth.cost(edition.price))
-    sentence = f"Try port {port}: it would usually leave {left}, for {points}."
-    return Hint(sentence, port, HintKind.FIRE)
+    elif points:
+        sentence = f"Submit {answer}: at {points} on average, that is cheaper than another ray."
+    return Hint(sentence, kind=HintKind.SUBMIT)
+
+
+def _points_to_come(decision: Decision) -> str:
+    """What the decision is expected to cost in all; nothing where only a sample was looked at."""
+    return writing.format_points(decision.expected or 0) if decision.weighed else ""
 
 
 # --- whole plans -------------------------------------------------------------------
@@ -205,7 +219,7 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if analysis.empty:
         lines.append(f"Certainly empty: {writing.many(len(analysis.empty), 'cell')}.")
     open_cells = [cell for cell in analysis.odds if cell not in analysis.atoms | analysis.empty]
-    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell], cell))[:8]
+    likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell].chance, cell))[:8]
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
@@ -213,30 +227,30 @@ def odds_lines(analysis: Analysis) -> list[str]:
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:
     """The odds of these cells in a sentence."""
-    return f"{writing.listed(f'{cell} {format_odds(analysis.odds[cell])}' for cell in cells)}."
+    return f"{writing.listed(f'{cell} {odds_in_words(analysis.odds[cell])}' for cell in cells)}."
 
 
-def format_odds(chance: float) -> str:
+def odds_in_words(odds: Odds) -> str:
     """The chance of an atom as it is read aloud."""
-    if chance in (0, 1):
-        return "certain" if chance else "empty"
-    return f"{writing.to_percent(chance)} percent"
+    if odds.certain:
+        return "certain" if odds.held else "empty"
+    return f"{writing.about(odds.exact)}{odds.percent} percent"
 
 
 def explain_decision(decision: Decision) -> str:
     """The reason for a ray or a guess, in the computer's own words."""
-    left = possibilities_left(decision.placements_left)
-    points = None if decision.expected is None else writing.format_points(decision.expected)
+    left, points = possibilities_left(decision.placements_left), _points_to_come(decision)
     if decision.port is not None:
-        if points is None:
+        if decision.blind:
             return f"{left}, even to estimate: port {decision.port} is as good as any."
+        if not points:
+            return f"{left}: port {decision.port}, by the look of a sample."
         book = " (from my opening book)" if decision.from_book else ""
-        outlook = f"About {points} to go." if decision.exact else "I only looked at a sample."
-        return f"{left}: port {decision.port} should narrow it down most{book}. {outlook}"
+        return f"{left}: port {decision.port}{book} should cost least, about {points} in all."
     cells = " ".join(map(str, sorted(decision.cells)))
     if decision.placements_left == 1:
         return f"{left}: {cells}."
-    if points is None:
+    if decision.blind:
         return f"{left}, even to estimate: I guess {cells}."
     if not decision.exact:
         return f"{left}, but my whole sample agrees on {cells}."

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from blackbox_tui.text.writing import many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_KEEP: Final = "Keep what you marked on this assumption?"
-ASK_GIVE_UP: Final = "Give up and reveal the atoms?"
+ASK_KEEP: Final = "Keep this assumption?"
+ASK_GIVE_UP: Final = "Give up and see the atoms?"
 ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
+SEEN_BEFORE: Final = "You have seen the atoms of this {} before, so this game is for practice."
 PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."
 DAILY_ELSEWHERE: Final = "Another window is playing this {}, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
+NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
 """Sentences about the box of a day, or its puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
@@ -48,6 +51,12 @@ GUEST_HELP: Final = {
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
 """Help that promises what only a player with files has, and what is true for a guest."""
+
+
+def unreadable_games(troubles: Sequence[str]) -> str:
+    """What is said once about files of games that cannot be read, a sentence for each."""
+    first, *others = troubles
+    return f"{first} There was trouble with {many(len(others), 'more game')}." if others else first
 
 
 def ask_quit_unsaved(reason: str) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, Port, Ray
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.game import TellingRay
 from blackbox_tui.text.writing import listed, many
 from blackbox_tui.values import NamedTuple
 
@@ -47,6 +48,16 @@ def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
 def outcome_name(outcome: Outcome) -> str:
     """An outcome in a word or two."""
     return ending(outcome, ("detour to port {}", "hit", "reflection"))
+
+
+def telling_sentence(ray: TellingRay, whose: str) -> str:
+    """The ray that would have told `your` answer, or another's, from the box."""
+    ends = ("comes out at {}", "is absorbed", "comes back")
+    end, instead = ending(ray.outcome, ends), f"but with {whose} answer it"
+    answered = f"{instead} {ending(ray.answered, ends)}"
+    if isinstance(ray.outcome, Detour) and isinstance(ray.answered, Detour):
+        answered = f"with {whose} answer at {ray.answered.exit}"
+    return f"A ray from port {ray.port} would have told: it {end}, {answered}."
 
 
 def prediction(outcome: Outcome) -> str:
@@ -195,9 +206,10 @@ def equivalents_sentence(others: int) -> str:
     return f"No ray can tell this box from {many(others, 'equivalent solution')}."
 
 
-def ask_hide_anyway(others: int) -> str:
-    """The question before such a box is hidden."""
-    return f"{equivalents_sentence(others)} Hide it anyway?"
+def ask_hide_anyway(others: object) -> str:
+    """The question before a box with these equivalents is hidden; empty if it has none."""
+    found = len(others) if isinstance(others, tuple) else 0
+    return f"{equivalents_sentence(found)} Hide it anyway?" if found else ""
 
 
 # --- the path of a ray, and the atoms that it takes --------------------------------

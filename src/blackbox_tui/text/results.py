@@ -6,12 +6,13 @@ Only `result_lines` names the atoms; in a replay, nothing before the result depe
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
-from blackbox_tui.computer.review import Option, RayReview, Review
+from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerdict, Review
 from blackbox_tui.engine import Cell
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending, Moment, Result
+from blackbox_tui.rules.game import Moment, Result
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
@@ -24,6 +25,9 @@ from blackbox_tui.text.rays import atoms_on, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 
+LEAST: Final = 0.1  # points; nothing is said of less
+MUCH_LUCK: Final = 1.0  # points that are worth a word
+
 
 def verdict(session: Session) -> str:
     """How a finished game went, in a few words."""
@@ -31,7 +35,7 @@ def verdict(session: Session) -> str:
     words = f"{len(result.right)} of {writing.many(session.game.atom_count, 'atom')} found"
     if result.solved:
         words = "Solved"
-    elif result.ending is Ending.GAVE_UP:
+    elif session.game.gave_up:
         words = "Given up"
     name = session.seeker.name
     return words if name == "You" else f"{name}: {writing.uncapitalised(words)}"
@@ -68,12 +72,12 @@ def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
 def _rank_phrase(rank: Rank, session: Session) -> str:
     """The rank; nothing for a game that was given up and still has the lowest score."""
     score = session.sheet.total
-    games = f"your last {rank.games:,}" if rank.limited else f"{rank.games:,}"
+    games = f"{rank.games:,}"
     if rank.best is None:
         return "your first ranked game"
     if score > rank.best:
         return f"{writing.ordinal(rank.place)} best of {games}"
-    if session.game.result.ending is Ending.GAVE_UP:
+    if session.game.gave_up:
         return ""
     if score == rank.best:
         return f"ties your best of {games}"
@@ -101,6 +105,9 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
     game, result = session.game, session.game.result
     lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
+    if result.accepted:
+        stand = f"{writing.listed(sorted(result.accepted))} instead of"
+        lines.append(f"The answer has {stand} {writing.listed(sorted(result.elsewhere))}.")
     if result.wrong:
         guesses = "Wrong guess" if len(result.wrong) == 1 else "Wrong guesses"
         lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
@@ -115,6 +122,10 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
         return f"{cell}: an atom, and you found it."
     if cell in result.missed:
         return f"{cell}: an atom that you missed."
+    if cell in result.accepted:
+        return f"{cell}: no atom, but no ray could tell: the guess is right."
+    if cell in result.elsewhere:
+        return f"{cell}: an atom; no ray could tell it from the answer."
     return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
 
 
@@ -171,20 +182,11 @@ def ray_heading(session: Session, at: int) -> str:
 
 
 def ray_review(review: Review, at: int) -> Iterator[str]:
-    """What a ray, counted from 0, revealed, and which would have been better."""
+    """What a ray, counted from 0, told, and what it cost against the best move."""
     step = review.steps[at]
-    yield _cut(step)
+    yield from filter(None, (_verdict_sentence(step), _luck_sentence(step.turn), _cut(step)))
     if step.atoms or step.empty:
         yield _settled(step)
-    if step.uninformative:
-        yield "Its end was certain beforehand, so it revealed nothing new."
-    elif step.expected:
-        yield f"This ray would usually leave {_worth(step.expected)}."
-    if step.best and (step.expected is None or _clearly_better(step.best, step.expected)):
-        better = f"{writing.about(step.exact)}{_worth(step.best)}"
-        yield f"Better: port {step.best.port} would usually leave {better}."
-    elif step.best:
-        yield "No other ray was clearly better for its price."
     certain_at = review.determined_at
     if certain_at == at + 1:
         yield "From here on the solution was certain."
@@ -192,21 +194,76 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
         yield f"The solution was already certain after {writing.many(certain_at, 'ray')}."
 
 
+def _verdict_sentence(step: RayReview) -> str:
+    """A word for the ray, and what would have been better by how much, unless it is little."""
+    verdict, better = step.verdict, _better(step.turn)
+    if verdict is None:
+        return "There were too many possibilities to weigh this ray." if step.before else ""
+    word = writing.capitalised(verdict.value)
+    if verdict is RayVerdict.WASTED:
+        better = f" {writing.capitalised(better)}." if better else ""
+        return f"{word}: how it would end was certain beforehand.{better}"
+    return f"{word}: {better}." if better and verdict is not RayVerdict.BEST else f"{word}."
+
+
+def _better(turn: MoveReview) -> str:
+    """The move that would have been better, and by how many points; nothing for small ones."""
+    if turn.best is None or turn.choice is None or turn.choice < LEAST:
+        return ""
+    other = turn.best.cells if turn.best.port is None else turn.best.port
+    if other == turn.option:
+        return ""
+    name = "submitting" if turn.best.port is None else f"port {turn.best.port}"
+    if turn.best.port is None and not isinstance(turn.option, int):
+        name = f"the answer {writing.listed(sorted(turn.best.cells))}"
+    return f"{name} was {writing.format_points(turn.choice)} better"
+
+
+def _luck_sentence(turn: MoveReview) -> str:
+    """How much better or worse a ray ended than expected; nothing for small differences."""
+    if turn.luck is None or abs(turn.luck) < MUCH_LUCK:
+        return ""
+    word, how = ("Unlucky", "worse") if turn.luck > 0 else ("Lucky", "better")
+    return f"{word}: it ended {writing.format_points(abs(turn.luck))} {how} than expected."
+
+
+def _shares(balance: Balance) -> tuple[float, float, float] | None:
+    """Average, choices and luck to one decimal, so that they add up; None where not known."""
+    if balance.average is None or balance.choices is None:
+        return None
+    average, choices = round(balance.average, 1), round(balance.choices, 1)
+    return average, choices, round(balance.score - average - choices, 1)
+
+
+def balance_phrase(balance: Balance) -> str:
+    """Where the points went, in a line: `10.1 mean +1.3 choice +0.6 luck`."""
+    if (shares := _shares(balance)) is None:
+        return ""
+    average, choices, luck = shares
+    return f"{average} mean {writing.signed(choices, 1)} choice {writing.signed(luck, 1)} luck"
+
+
+def balance_sentence(session: Session, balance: Balance) -> str:
+    """Where the points of a finished game went, as far as that is known."""
+    if balance.choices is None:
+        return ""
+    your = "the computer's" if session.seeker.computer else "your"
+    if (shares := _shares(balance)) is None:
+        cost = writing.format_points(balance.choices)
+        return f"As far as they can be weighed, {your} choices cost {cost}."
+    average, choices, luck = shares
+    score = writing.many(balance.score, "point")
+    score += " without the time" if session.edition.per_second else ""
+    were = f"{choices} were {your} choices" + ("" if balance.complete else ", as far as known")
+    lucky = f"good luck saved {-luck}" if luck < 0 else f"{luck} bad luck"
+    return f"{score}: {average} is what such a box costs on average, {were}, {lucky}."
+
+
 def _settled(step: RayReview) -> str:
     atoms = atoms_on(step.atoms) if step.atoms else ""
     cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
     empty = f"that {cells} empty" if step.empty else ""
     return f"After it you could prove {writing.listed(filter(None, (atoms, empty)))}."
-
-
-def _clearly_better(one: Option, other: Option) -> bool:
-    """Does one ray look better as the figures are printed, and not only by a fraction of them?"""
-    alike = writing.fraction_left(one.bits) == writing.fraction_left(other.bits)
-    return not alike or round(one.cost, 1) < round(other.cost, 1)
-
-
-def _worth(option: Option) -> str:
-    return f"{writing.fraction_left(option.bits)}, for {writing.format_points(option.cost)}"
 
 
 def _cut(step: RayReview) -> str:
@@ -226,7 +283,7 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
-    game, computer = session.game, session.seeker.computer
+    computer = session.seeker.computer
     you, your = ("The computer", "The computer's") if computer else ("You", "Your")
     if review.determined_at is not None:
         rays = writing.many(len(review.steps), "ray")
@@ -241,11 +298,14 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
     if review.overlooked:
         atoms = _named("atom", "atoms", review.overlooked)
         yield f"{you} missed {atoms}, which the rays had proved."
-    if game.result.wrong and all(game.clues.explained_by(game.guesses)):
-        yield f"{your} guess explained every ray, but so did others."
-    if review.rate is not None and review.computer_rate is not None and not computer:
-        yours = f"each point you spent left 1 possibility in {2**review.rate:.1f}"
-        yield f"On average, {yours}; the computer's left 1 in {2**review.computer_rate:.1f}."
+    if told := words_of(session).afterthought:
+        yield told
+    if review.balance:
+        *_, answer = review.balance.turns
+        if better := _better(answer):
+            done = "giving up" if session.game.gave_up else f"{your.lower()} answer"
+            yield f"In the end, {better} than {done}."
+        yield from filter(None, [balance_sentence(session, review.balance)])
     if review.proof is not None:
         yield f"{proof_sentence(review.proof)}."
 

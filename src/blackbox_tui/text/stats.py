@@ -102,9 +102,18 @@ def _ranked(figures: Figures) -> list[tuple[str, str]]:
         ("games", f"{figures.games}, {figures.solved} solved ({share}%)"),
         ("score", f"best {figures.best}, mean {figures.mean:.1f}, median {figures.median:g}"),
         *([] if par is None else [("to par", f"{signed(par, 1)} on average")]),
+        *_choices(figures),
         ("time", f"{clock(figures.seconds)} on average"),
         ("streak", f"{figures.streak.current}, best {figures.streak.longest}"),
     ]
+
+
+def _choices(figures: Figures) -> list[tuple[str, str]]:
+    """What choices cost, luck left out, in all games and in the last ten."""
+    if figures.choices is None or figures.last_choices is None:
+        return []
+    cost = f"cost {figures.choices:.1f} on average, {figures.last_choices:.1f} in the last ten"
+    return [("choices", cost)]
 
 
 def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:

@@ -11,12 +11,12 @@ from typing import Final, TypeAlias
 from blackbox_tui.engine import Detour
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Ending
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
-from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
+from blackbox_tui.text.rays import telling_sentence
+from blackbox_tui.text.writing import about, as_sentence, clock, listed, many, uncapitalised
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
@@ -40,10 +40,8 @@ class Words:
         kind = f"{session.edition.name} · {self._board}"
         if session.alone:
             return [kind]
-        if not session.over or match.complete:
-            return [f"{session.seeker.name} seeks", *games.standing_phrases(match), kind]
-        scored = match.finish_round(self.game, session.seconds)
-        return [f"{session.seeker.name} sought", *games.standing_phrases(match, scored), kind]
+        seeks = f"{session.seeker.name} {'sought' if session.over else 'seeks'}"
+        return [seeks, *games.standing_phrases(match, session.scored), kind]
 
     @property
     def _board(self) -> str:
@@ -66,6 +64,14 @@ class Words:
     @property
     def _practice(self) -> str:
         return ", for practice" if self.session.practice else ""
+
+    @property
+    def caution(self) -> str:
+        """What the seeker should know of a new box that could not be checked when it was dealt."""
+        if self.session.unique is not False or self.game.moves:
+            return ""
+        count = ", and any of them is right" if self.session.terms.forgives else ""
+        return f"This box could not be checked: it may have several solutions{count}."
 
     @property
     def status(self) -> str:
@@ -108,9 +114,9 @@ class Words:
         game = self.game
         return sum(game.clues.explained_by(game.guesses)) if game.rays and game.guesses else None
 
-    def brief(self, assumed: str) -> str:
-        """The same in a line, after what is `assumed`."""
-        text = f"{assumed}rays {len(self.game.rays)}"
+    def brief(self, notes: str) -> str:
+        """The same in a line, after these notes."""
+        text = f"{notes}rays {len(self.game.rays)}"
         return text if self._fits is None else f"{text} · fits {self._fits}"
 
     @property
@@ -135,11 +141,20 @@ class Words:
     def result(self) -> str:
         """How a finished game went: what was found, and the score."""
         told = [self._found]
-        if self.game.forgiven:
-            told.append("The guess is an equivalent solution, so it counts.")
-        elif self.game.guessed_equivalent:
-            told.append("The guess is an equivalent solution: no ray could tell the difference.")
+        told += [self.afterthought] if self.afterthought else []
         return " ".join([*told, self._outcome, *(as_sentence(note) for note in self._notes)])
+
+    @property
+    def afterthought(self) -> str:
+        """Which ray would have told a wrong answer that fits all the others, or that none could."""
+        if self.game.forgiven:
+            return "The answer is equivalent to the box: no ray could tell, so it is right."
+        if self.game.guessed_equivalent:
+            return "The answer is equivalent to the box: no ray could have told."
+        ray = self.session.telling_ray
+        seeker, whose = self.session.seeker, self._whose
+        named = seeker.name != "You" and not seeker.computer
+        return telling_sentence(ray, whose if named else uncapitalised(whose)) if ray else ""
 
     @property
     def conclusion(self) -> str:
@@ -148,16 +163,19 @@ class Words:
 
     @property
     def _outcome(self) -> str:
+        return f"{self._whose} score is {self._beside_par}."
+
+    @property
+    def _whose(self) -> str:
         seeker = self.session.seeker
-        whose = "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
-        return f"{whose} score is {self._beside_par}."
+        return "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
 
     @property
     def _found(self) -> str:
         result, atoms = self.game.result, self.game.atom_count
         if result.solved:
             return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
-        if result.ending is Ending.GAVE_UP:
+        if self.game.gave_up:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
         return f"{len(result.right)} of {many(atoms, 'atom')} found."
@@ -237,7 +255,7 @@ class PuzzleWords(Words):
             [("help ", "text"), (helps, "strong"), (hints, "dim")],
         ]
 
-    def brief(self, assumed: str) -> str:  # noqa: ARG002 - there is no room for both
+    def brief(self, notes: str) -> str:  # noqa: ARG002 - there is no room for both
         return " · ".join(self._efforts)
 
     @property
@@ -274,7 +292,7 @@ class PuzzleWords(Words):
         return "\n".join([title, " · ".join([*facts, *self._notes])])
 
 
-_WORDS: Final = {SCORED.name: Words, PUZZLE.name: PuzzleWords}
+_WORDS: Final = {SCORED.name: Words, HIDDEN.name: Words, PUZZLE.name: PuzzleWords}
 
 
 def words_of(session: Session) -> Words:

@@ -92,11 +92,6 @@ def format_count(count: int) -> str:
     return f"about 10^{digits}"
 
 
-def to_percent(chance: float) -> int:
-    """A chance in percent; 0 and 100 only for what is certain."""
-    return int(100 * chance) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
-
-
 def fraction_left(bits: float) -> str:
     """The share of the possibilities that so many bits leave: `1 in 11`, or `80%`."""
     ratio = 2**bits

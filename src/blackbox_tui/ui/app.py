@@ -4,7 +4,7 @@ It needs no thread: whoever drives it hands in what happened. `App.run` does so 
 is asked for the next event; a program with events and timers of its own does the same, in its time:
 
     app.open()
-    app.rest()           show the screen, save what changed
+    app.rest()           save what has cost something, show the screen, save the rest
     ...                  wait for an event, `app.timeout` seconds at the most
     app.hear(event)      answer it, or None if nothing happened; then rest again until `app.left`
 """
@@ -75,12 +75,14 @@ class App:
         self._work_if_urgent()
 
     def step(self) -> None:
-        """Show the screen, save what changed, wait for one thing to happen, and answer it."""
+        """Rest, wait for one thing to happen, and answer it."""
         self.rest()
         self.hear(self.terminal.wait(self.timeout))
 
     def rest(self) -> None:
-        """Show the screen and save what changed, as is done before the next event."""
+        """Save what has cost something, show the screen, then save the rest."""
+        if self.stack.paid:
+            self.stack.save_pending()
         try:
             self.show()
         finally:

@@ -19,7 +19,7 @@ Command = Enum(
     "Command",
     # the cursor, lists and pages
     "UP DOWN LEFT RIGHT FAR_LEFT FAR_RIGHT FAR_UP FAR_DOWN NEXT_PORT PREVIOUS_PORT "
-    "GO_TO GO_AND_ACT "
+    "TO_PORT GO_TO GO_AND_ACT "
     "FIRST PREVIOUS NEXT LAST NEXT_PAGE PREVIOUS_PAGE NEXT_RAY PREVIOUS_RAY "
     # what Enter does here, and questions and texts
     "ACT YES NO ERASE DELETE "
@@ -75,6 +75,8 @@ BOARD = (
     Binding("pgdn", Command.FAR_DOWN, "", "to the edge"),
     Binding("tab", Command.NEXT_PORT, "", "next / previous port"),
     Binding("btab", Command.PREVIOUS_PORT, "", "next / previous port"),
+    # no key's name: digits are typed, and a click on the word begins a number
+    Binding("1-9", Command.TO_PORT, "to port", "go to a port: type its number; Space also acts"),
     Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts"),
 )
 UNDO = (

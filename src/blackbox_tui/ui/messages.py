@@ -25,6 +25,7 @@ class Typed:
     """A character that no key binding claims, or any while the screen takes text."""
 
     char: str
+    after: str = ""  # the letter typed just before a digit: it may have begun a cell's name
 
 
 @dataclass(frozen=True)
@@ -91,4 +92,5 @@ class Share:
 
 Request: TypeAlias = (
     Open | Play | Enter | Leave | Effect | DeleteGame | ChangeSettings | SaveProgress | Share
-)
+    | Noticed
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from blackbox_tui.reading import is_number
 from blackbox_tui.ui.events import Event, Mouse, Paste
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
@@ -22,6 +23,7 @@ class Sight:
         self._drawn: tuple[Screen, Size, Badges, bool] | None = None
         self._pages = [Frame((0, 0))]  # the frame, then what is read page by page
         self._at = 0
+        self._key = ""  # the last key on a board, if the mouse was not pressed since
 
     @property
     def frame(self) -> Frame:
@@ -48,8 +50,11 @@ class Sight:
             case str():
                 if screen.message == PASTE_IGNORED:
                     yield Noticed("")  # it was read: not every screen replaces it
-                message = meaning(event, screen)
+                message = meaning(event, screen, self._key)
+                has_ports = any(it.command is Command.TO_PORT for it in screen.keys)
+                self._key = event if has_ports else ""
             case Mouse():
+                self._key = "" if event.how == "press" else self._key
                 message = self._pointed(event)
             case Paste():
                 yield from _pasted(event.text, screen)
@@ -77,15 +82,18 @@ class Sight:
         return False
 
 
-def meaning(key: str, screen: Screen) -> Message:
-    """What a key says on a screen, whatever is read there."""
+def meaning(key: str, screen: Screen, before: str = "") -> Message:
+    """What a key says on a screen, whatever is read there; `before` is the key before it."""
     char = " " if key == "space" else key
     if screen.typing and len(char) == 1:
         return Typed(char)
     command = command_for(screen.bindings, key)
     if command is not None:
         return command
-    return Typed(char) if len(char) == 1 else Command.OTHER
+    if len(char) != 1:
+        return Command.OTHER
+    named = is_number(char) and len(before) == 1 and before.isalpha()
+    return Typed(char, before if named else "")
 
 
 def _pasted(text: str, screen: Screen) -> Iterator[Message]:

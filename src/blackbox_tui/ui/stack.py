@@ -10,7 +10,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, enter, leave
+from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weighed, enter, leave
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.moves import Refusal
@@ -29,7 +29,7 @@ STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
     stages.Over: "result:open_result",
-    stages.Standings: "standings:open_standings",
+    stages.Standings: "waiting:open_standings",
 }
 """What makes the screen of each stage; `app.pages` has the same for pages."""
 
@@ -72,13 +72,18 @@ class ScreenStack:
         self.set_appearance = set_appearance
         self._terminal = terminal
         self._games = games
-        self._pending: list[Effect] = []
-        """What is to be saved before the next key is read, but behind the next frame."""
+        self._pending: list[Save | Record | Weighed | Delete] = []
+        """To be saved before the next key is read."""
 
     @property
     def top(self) -> Screen:
         """The one shown."""
         return self.screens[-1]
+
+    @property
+    def paid(self) -> bool:
+        """Is anything to be saved before it is seen?"""
+        return any(effect.paid for effect in self._pending)
 
     def leave(self, said: str) -> None:
         """End the program, and say so below what is printed then anyway."""
@@ -125,9 +130,11 @@ class ScreenStack:
                     self.farewell = text
                     keeps = self._games.store.keeps
                     self._notice(SHARED[self._terminal.copy(text)] if keeps else NOT_COPIED)
+                case messages.Noticed():
+                    self.tell(request)
                 case RunJob(job):
                     self._games.jobs.start(job)
-                case Save() | Record() | Delete():
+                case Save() | Record() | Weighed() | Delete():
                     self._pending.append(request)
 
     def _open(self, request: Open) -> None:
@@ -154,10 +161,11 @@ class ScreenStack:
             self._open(Open(page, about, str(refusal)))
 
     def _enter(self, request: Enter) -> None:
-        step = enter(request.stage)
+        stage, note = self._games.settle(request.stage)
+        step, note = enter(stage), f"{request.note} {note}".strip()
         hands_over = bool(self.screens) and isinstance(self.top.stage, stages.Handover)
         make_screen = _load(STAGES[type(step.stage)])
-        self._show(make_screen(self._games, step.stage, request.note), step.effects)
+        self._show(make_screen(self._games, step.stage, note), step.effects)
         if hands_over or isinstance(self.top.stage, stages.Handover):
             self._terminal.redraw()  # nothing of what the other player saw remains
 
@@ -182,7 +190,7 @@ class ScreenStack:
         """Nothing that is played may be lost when its screen is left."""
         stage = self.screens[0].stage if self.screens else None
         if stage is not None:
-            self._pending += leave(stage).effects
+            self.carry_out(leave(stage).effects)
         self.save_pending()
 
     def save_pending(self) -> bool:

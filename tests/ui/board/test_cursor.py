@@ -1,16 +1,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
+from string import ascii_lowercase
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.invariants import game_of
 from support.screens import after_keys, press, tell, text
-from support.sessions import ALONE, session
+from support.sessions import ALONE, DUEL, session
 
-from blackbox_tui.engine import Cell, Grid
-from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.session import Hiding
+from blackbox_tui.app.requests import Enter
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.lessons.attempt import Progress
+from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.game import Start, replay
+from blackbox_tui.rules.match import Match
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
+from blackbox_tui.rules.session import Hiding, Session
 from blackbox_tui.ui.board.cursor import (
     LEAPS,
     ROUND,
@@ -24,9 +32,11 @@ from blackbox_tui.ui.board.cursor import (
 )
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Pointed, Ticked, Typed
+from blackbox_tui.ui.screens.first_box import FirstBoxScreen
+from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.result import ResultScreen
-from blackbox_tui.ui.screens.screen import BoardScreen
+from blackbox_tui.ui.screens.screen import BoardScreen, Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.values import replace
 
@@ -226,8 +236,83 @@ def test_a_name_is_typed_and_enter_leads_there(
 
 
 @BOARDS
+def test_a_column_that_is_no_key_begins_a_name_and_space_only_goes_there(
+    board: BoardScreen,
+) -> None:
+    typing = press(board, *"b7")
+    assert "Go to: b7_" in text(typing)
+    assert "Enter go  Backspace erase" in text(typing)
+    assert press(typing, "space") == press(typing, "enter") == board.at(Cell.parse("b7"))
+    assert press(board, *"7b", "space") == board.at(Cell.parse("b7"))
+    assert press(board, *"bb", "bs", "bs") == board
+
+
+@BOARDS
+def test_after_the_letter_of_a_column_space_only_goes_to_a_port(board: BoardScreen) -> None:
+    for between, acts in (((), False), (("bs",), True), (("left",), True)):
+        port = press(board.at(1), "h", *between, "7")
+        assert ("Space go and act" in text(port)) is acts, between
+        gone, requests = after_keys(port, "space")
+        assert acts or (gone == press(port, "enter") and requests == ()), between
+    assert "Space go and act" in text(press(board.at(1), "j", "/", "7"))
+
+
+@BOARDS
 def test_other_characters_begin_no_name_and_say_how_one_begins(board: BoardScreen) -> None:
-    for char in "bz!é":
+    for char in "z!é":
         said = f"{char} does nothing here. To go to a cell, type / and its name."
         assert after_keys(board, char) == (replace(board, message=said), ())
     assert not press(board, "/", "bs").typing
+
+
+# --- typing a name by mistake, on every screen with a board ------------------------------
+
+LARGEST = Variant(Grid(26, 26), 2)
+BOX = Box(LARGEST.grid, parse_cells("d4 k9"))
+FOUND: list[Move] = [Fire(3), *map(Guess, sorted(BOX.atoms))]
+
+
+def on_largest(moves: Sequence[Move], kind: Match = ALONE) -> Session:
+    return Session(replace(kind, variant=LARGEST), replay(Start(BOX), moves))
+
+
+COMPLETE = SeekScreen.of(on_largest(FOUND))
+HIDING = HideScreen.of(Hiding(replace(DUEL, variant=LARGEST), BOX.atoms), "1")
+TYPED_ON: list[Screen] = [
+    COMPLETE,
+    press(COMPLETE, "s"),
+    press(COMPLETE, "G"),
+    press(COMPLETE.at(Cell(5, 5)), "a"),
+    SeekScreen.of(replace(on_largest(FOUND[:2]), assisted=True)),
+    SeekScreen.of(Session(ALONE, replay(Start.of_puzzle(BOX, (3,)), FOUND[1:]), level=1)),
+    HIDING,
+    press(HIDING.at(5), "s"),
+    SandboxScreen.of(LARGEST.grid),
+    ResultScreen.of(on_largest([GiveUp()]), "CODE"),
+    LearnScreen.of(Progress(), "turn"),
+    press(LearnScreen.of(Progress(), "turn"), "enter"),
+    LearnScreen.of(Progress(), "together"),
+    FirstBoxScreen.of(Progress()),
+]
+
+
+def played(screen: Screen) -> list[object]:
+    """What typing the name of a cell must not change."""
+    game = game_of(screen)
+    known = [game.rays, game.guesses, game.ending] if game else []
+    names = ("attempt.ray", "attempt.progress", "attempt.marks", "hiding", "sandbox")
+    return [*known, *(attrgetter(it)(screen) for it in names if hasattr(screen, it.split(".")[0]))]
+
+
+@pytest.mark.parametrize("screen", TYPED_ON, ids=lambda screen: type(screen).__name__)
+def test_no_name_of_a_cell_fires_submits_clears_or_gives_up(screen: Screen) -> None:
+    """Each letter and each number, but for u, which undoes guesses, and y to a question."""
+    for letter in set(ascii_lowercase) - {"u", "y" if screen.asking else ""}:
+        typed, asked = after_keys(screen, letter)
+        for number in map(str, range(105)):
+            named, more = after_keys(typed, *number, before=letter)
+            for end in ("space", "enter"):
+                gone, last = after_keys(named, end)
+                name = f"{letter}{number} {end}"
+                assert played(gone) == played(screen), name
+                assert not [it for it in (*asked, *more, *last) if isinstance(it, Enter)], name

@@ -3,11 +3,12 @@ from __future__ import annotations
 import pytest
 from support.sessions import session
 
-from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.log import (
@@ -128,29 +129,38 @@ def test_pointing_at_a_marker_lights_both_ends(pointed: int | Cell, lit: set[int
 
 
 @pytest.mark.parametrize(
-    ("chance", "drawn"),
+    ("odds", "drawn"),
     [
-        (0, Drawn("·", "dim")),
-        (0.001, Drawn(" 1%", "odds1", "0")),
-        (0.06, Drawn(" 6%", "odds2", "0")),
-        (0.25, Drawn("25%", "odds3", "2")),
-        (0.4, Drawn("40%", "odds4", "4")),
-        (0.6, Drawn("60%", "odds5", "6")),
-        (0.9999, Drawn("99%", "odds5", "9")),
-        (1, Drawn("100", "odds6", "!", long="100%")),
+        (Odds(0, 9), Drawn("·", "dim")),
+        (Odds(1, 999), Drawn(" 1%", "odds1", "0")),
+        (Odds(6, 100), Drawn(" 6%", "odds2", "0")),
+        (Odds(1, 4), Drawn("25%", "odds3", "2")),
+        (Odds(2, 5), Drawn("40%", "odds4", "4")),
+        (Odds(3, 5), Drawn("60%", "odds5", "6")),
+        (Odds(9998, 9999), Drawn("99%", "odds5", "9")),
+        (Odds(9, 9), Drawn("100", "odds6", "!", long="100%")),
+        (Odds(0, 2000, exact=False), Drawn(" ~1", "odds1", "0")),
+        (Odds(1, 4, exact=False), Drawn("~25", "odds3", "2")),
+        (Odds(2000, 2000, exact=False), Drawn("~99", "odds5", "9")),
     ],
 )
-def test_odds_have_six_colours_and_only_certainty_is_0_or_100(chance: float, drawn: Drawn) -> None:
-    assert odds_shown({Cell(2, 3): chance}) == {Cell(2, 3): drawn}
+def test_odds_have_six_colours_and_only_certainty_is_0_or_100(odds: Odds, drawn: Drawn) -> None:
+    assert odds_shown({Cell(2, 3): odds}) == {Cell(2, 3): drawn}
 
 
 @pytest.mark.parametrize(
-    ("chance", "note", "style"),
-    [(0, "0%", "dim"), (0.07, "7%", "odds2"), (0.75, "75", "odds5"), (1, "!!", "odds6")],
+    ("odds", "note", "style"),
+    [
+        (Odds(0, 9), "0%", "dim"),
+        (Odds(7, 100), "7%", "odds2"),
+        (Odds(3, 4), "75", "odds5"),
+        (Odds(9, 9), "!!", "odds6"),
+        (Odds(2000, 2000, exact=False), "99", "odds5"),
+    ],
 )
-def test_a_guess_has_the_odds_of_its_cell_beside_it(chance: float, note: str, style: str) -> None:
+def test_a_guess_has_the_odds_of_its_cell_beside_it(odds: Odds, note: str, style: str) -> None:
     there, elsewhere = Cell(2, 3), Cell(0, 0)
-    shown = odds_shown({there: chance}, [there, elsewhere])
+    shown = odds_shown({there: odds}, [there, elsewhere])
     assert shown[there] == Drawn("●", "guess", note=note, note_style=style)
     assert shown[elsewhere] == Drawn("●", "guess")
 
@@ -160,18 +170,28 @@ def test_a_guess_has_the_odds_of_its_cell_beside_it(chance: float, note: str, st
 
 def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explains_them() -> None:
     guesses = [Guess(cell) for cell in parse_cells("b2 g4 c7 a1")]
-    cells = revealed(session([*guesses, Submit()]).game.result)
+    result = session([*guesses, Submit()]).game.result
+    cells = revealed(result)
     shown = {str(cell): (drawn.symbol, drawn.style, drawn.note) for cell, drawn in cells.items()}
     right, wrong, missed = ("●", "right", "✓"), ("×", "wrong", ""), ("○", "missed", "")
     assert shown == {"b2": right, "g4": right, "c7": right, "a1": wrong, "f8": missed}
-    (line,) = legend(32)
+    (line,) = legend(32, result)
     pieces = {(piece[0].strip(), piece[1]) for piece in line.pieces}
     assert pieces >= {("●", "right"), ("✓", "tick"), ("×", "wrong"), ("○", "missed")}
     assert text(line) == " ●✓ right   ×  wrong   ○  missed"
+    narrow = [text(line) for line in legend(31, result)]
+    assert narrow == [" ●✓ right", " ×  wrong", " ○  missed"]
 
 
-def test_where_there_is_less_room_the_legend_takes_three_lines() -> None:
-    assert [text(line) for line in legend(31)] == [" ●✓ right", " ×  wrong", " ○  missed"]
+def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
+    guesses = [Guess(cell) for cell in parse_cells("c1 a8 c8")]
+    hidden = Box(Grid(), parse_cells("a1 c1 c8"))
+    result = session([*guesses, Submit(forgiving=True)], hidden=hidden).game.result
+    cells = revealed(result)
+    assert {str(cell): drawn.style for cell, drawn in cells.items()} == {
+        "c1": "right", "a8": "right", "c8": "right", "a1": "dim",
+    }  # fmt: skip
+    assert text(*legend(32, result)) == " ●✓ right   ○  in the box"
 
 
 # --- title and score --------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.keys import KEYMAPS
+from support.screens import clicks_on
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.ui.board.board import BoardView
@@ -36,7 +37,7 @@ def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
 
 
 def spots(frame: Frame) -> set[object]:
-    return {click for click in frame.clicks.values() if not isinstance(click, Command)}
+    return {click for click in clicks_on(frame).values() if not isinstance(click, Command)}
 
 
 @given(st.sampled_from(GRIDS), st.integers(1, 300), st.integers(1, 100))

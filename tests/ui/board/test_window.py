@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.screens import clicks_on
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn
@@ -28,18 +29,18 @@ def drawn(view: BoardView, shown: Size = (10, 8), drawing: Drawing = COMPACT) ->
 
 
 def cells(frame: Frame) -> set[Cell]:
-    return {click for click in frame.clicks.values() if isinstance(click, Cell)}
+    return {click for click in clicks_on(frame).values() if isinstance(click, Cell)}
 
 
 def ports(frame: Frame) -> set[Port]:
-    return {click for click in frame.clicks.values() if isinstance(click, int)}
+    return {click for click in clicks_on(frame).values() if isinstance(click, int)}
 
 
 def looks(frame: Frame) -> dict[str, Cell]:
     """The arrows, and where a click on each leads."""
     return {
         frame.chars[row][col]: click.cell
-        for (row, col), click in frame.clicks.items()
+        for (row, col), click in clicks_on(frame).items()
         if isinstance(click, LookAt) and frame.chars[row][col] in "←→↑↓"
     }
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import pytest
 from support.forms import games
+from support.scenario import Run
 from support.screens import after, assert_leaves_as_all_do, tell, text
 from support.sessions import ALONE, DUEL
 
+from blackbox_tui.app import pages
 from blackbox_tui.rules.session import Dealing, Handover, Hiding
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked, Typed
@@ -60,8 +63,8 @@ PAGES = (
 SMALL = [page for page in PAGES if page.smallest > (1, 1)]
 
 
-def every(pages: tuple[Page, ...] | list[Page]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("page", pages, ids=lambda page: page.name)
+def every(shown: tuple[Page, ...] | list[Page]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("page", shown, ids=lambda page: page.name)
 
 
 @every([page for page in PAGES if page.left_as_all])
@@ -82,6 +85,21 @@ def test_a_terminal_too_small_for_a_page_is_told_which_size_is_needed(page: Page
 def test_a_page_fits_any_terminal(page: Page) -> None:
     for size in ((1, 1), (3, 2), (10, 5), page.smallest, (40, 20), (80, 24), (200, 60)):
         assert fits(page.screen.view(size), size)
+
+
+@pytest.mark.parametrize("size", [(30, 15), (60, 18), (80, 24), (100, 30), (200, 60)], ids=str)
+def test_every_frame_in_an_empty_home_is_closed_around_something(run: Run, size: Size) -> None:
+    for route in (pages.MENU, *pages.LINES):
+        if route is pages.MENU or route.opener:
+            lines = run(size=size).press(*route.key).idle().lines
+            corners = [
+                (y, x) for y, line in enumerate(lines) for x, it in enumerate(line) if it in "╭╮"
+            ]
+            shown = "\n".join(lines)
+            assert shown.count("╰") == shown.count("╯") == len(corners) / 2, shown
+            for y, x in corners:
+                side = "".join(line[x : x + 1] or " " for line in lines[y + 1 :])
+                assert re.match("[│├┤]+[╰╯]", side), shown
 
 
 @every([page for page in PAGES if page.name != "unsaved"])

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 import pytest
 from support.fake_terminal import FakeRun
-from support.screens import SIZE, after, asked, done, press, tell, text
+from support.screens import SIZE, after, asked, clicks_on, done, press, tell, text
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -29,6 +31,7 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, Submit, Undo
 from blackbox_tui.rules.session import Hiding, Over, Par, Seeking, Session, Stage, Watching
+from blackbox_tui.text.prompts import ask_quit_unsaved
 from blackbox_tui.ui.board.cursor import LookAt
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Noticed, Pointed, Typed
@@ -40,9 +43,11 @@ from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
+from ui.screens import test_unfinished
 from ui.toolkit.test_frame import fits
 
 B2 = Cell.parse("b2")
@@ -149,7 +154,7 @@ def screens(kind: type[Screen]) -> list[Screen]:
 def test_the_footer_shows_only_keys_that_are_accepted(kind: type[Screen], size: Size) -> None:
     for screen in screens(kind):
         frame = screen.view(size)
-        for command in {click for click in frame.clicks.values() if isinstance(click, Command)}:
+        for command in {click for click in clicks_on(frame).values() if isinstance(click, Command)}:
             if command is Command.MORE and frame.rest:
                 continue  # it turns the pages
             heard, requests = tell(screen, command)
@@ -196,8 +201,7 @@ def test_notices_and_letters_that_mean_nothing_are_answered(kind: type[Screen]) 
         if screen.typing or screen.asking:
             continue
         assert "The disk is full." in text(after(screen, Noticed("The disk is full.")))
-        bound = isinstance(screen, LearnScreen) and screen.attempt.asked is not None
-        assert bound or "z does nothing here" in text(after(screen, Typed("z")))
+        assert "z does nothing here" in text(after(screen, Typed("z")))
         assert tell(screen, Command.OTHER)[1] == ()
 
 
@@ -209,7 +213,7 @@ def test_every_frame_fits_and_shows_the_keys_to_leave(kind: type[Screen], size: 
         assert fits(frame, size)
         if size >= (40, 20):
             keys = {Command.QUIT, Command.MENU, Command.BACK, Command.NO}
-            assert keys & set(frame.clicks.values()), frame.text
+            assert keys & set(clicks_on(frame).values()), frame.text
 
 
 @ON_EACH
@@ -219,6 +223,36 @@ def test_a_question_is_said_loudly_and_nothing_else(kind: type[Screen]) -> None:
         row, col = frame.message_at or (0, 0)
         strong = frame.styles[row][col] == "strong"
         assert strong is (screen.asking and not screen.typing), frame.text
+
+
+def questions() -> list[Screen]:
+    """Every question there is, those with a reason with a long one."""
+    wrong: list[Move] = [
+        *map(Fire, (9, 10, 11, 12, 13, 14, 15, 16, 30, 31)),
+        *map(Guess, parse_cells("a1 b1 c1 d1")),
+    ]
+    doubted = press(SeekScreen.of(session(wrong)), "s")
+    hinted = after(
+        press(SeekScreen.of(session(wrong)), "H", "y"), done(Explain(doubted.game.clues))
+    )
+    assumed = SeekScreen.of(session([Fire(3), Assume(Guess(B2))]))
+    hiding = Hiding(replace(DUEL, variant=LARGE), frozenset(parse_cells("d4 e5 f6 g7")))
+    return [
+        *(screen for screen in every_screen() if screen.asking),
+        *(press(SeekScreen.of(at), key) for at in (session(), puzzle()) for key in "HoG"),
+        *(doubted, press(hinted, "H", "H", "s"), press(assumed, "v"), press(assumed, "a")),
+        press(HideScreen.of(hiding, "7"), "s"),
+        press(test_unfinished.listing(3), "del"),
+        UnsavedScreen(message=ask_quit_unsaved("The disk of this machine is full. " * 9)),
+    ]
+
+
+@pytest.mark.parametrize("size", [*product((30, 40, 60, 80), range(15, 25))], ids=str)
+def test_a_question_is_visible_however_long_its_reason(size: Size) -> None:
+    for screen in questions():
+        assert screen.asking or isinstance(screen, UnsavedScreen), screen.message
+        (question,) = re.findall(r"[^.?!]+\?", screen.message)
+        assert question.strip() in " ".join(text(screen, size).split()), text(screen, size)
 
 
 @ON_EACH
@@ -260,8 +294,8 @@ def test_the_largest_board_leaves_room_for_its_message_and_the_keys_to_leave(siz
         frame = screen.view(size)
         row, col = frame.message_at or (0, 0)
         assert frame.line(row)[col:].startswith(message), frame.text
-        assert {Command.BACK, Command.MENU} & set(frame.clicks.values()), frame.text
-        assert Command.QUIT in frame.clicks.values(), frame.text
+        assert {Command.BACK, Command.MENU} & set(clicks_on(frame).values()), frame.text
+        assert Command.QUIT in clicks_on(frame).values(), frame.text
 
 
 def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_is_done() -> None:
@@ -269,9 +303,9 @@ def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_i
         if isinstance(screen, WatchScreen):
             continue  # it follows the computer
         before = screen.view((40, 20))
-        edges = [click for click in before.clicks.values() if isinstance(click, LookAt)]
+        edges = [click for click in clicks_on(before).values() if isinstance(click, LookAt)]
         moved = after(screen, Pointed(edges[0])).view((40, 20))
-        assert set(moved.clicks.values()) != set(before.clicks.values())
+        assert set(clicks_on(moved).values()) != set(clicks_on(before).values())
         on = Command.NEXT if isinstance(screen, ReviewScreen | ReplayScreen) else Command.NEXT_PORT
         again = after(screen, on).view((40, 20))
         assert after(screen, Pointed(edges[0]), on).view((40, 20)) == again

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from support.screens import SIZE, after, after_keys, asked, press, text
+from support.screens import SIZE, after, after_keys, asked, clicks_on, press, text
 from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.app.games import Games
@@ -52,7 +52,7 @@ def at(day: int) -> CalendarScreen:
 def cell(frame: Frame, day: int) -> list[str]:
     """What stands on a day: the text of each of its rows."""
     rows: dict[int, str] = {}
-    for (row, col), click in sorted(frame.clicks.items()):
+    for (row, col), click in sorted(clicks_on(frame).items()):
         if click == date(2026, 1, day):
             rows[row] = rows.get(row, "") + frame.chars[row][col]
     return [row.strip() for row in rows.values()]
@@ -157,7 +157,7 @@ def test_the_marks_differ_by_shape_in_ascii_too() -> None:
 def test_weeks_begin_on_monday() -> None:
     frame = SCREEN.view(SIZE)
     (heads,) = [row for row in range(SIZE[1]) if "Mon" in frame.line(row)]
-    for (_, col), click in frame.clicks.items():
+    for (_, col), click in clicks_on(frame).items():
         if isinstance(click, date):
             head = frame.line(heads)[: col + 2].split()[-1]
             assert click.strftime("%A").startswith(head)
@@ -169,9 +169,9 @@ def test_every_day_of_the_month_can_be_clicked_in_every_size(size: Size, first: 
     """February 2027 has four weeks exactly, August 2026 touches six."""
     month = date.fromisoformat(first)
     frame = replace(SCREEN, at=month).view(size)
-    days = {click for click in frame.clicks.values() if isinstance(click, date)}
+    days = {click for click in clicks_on(frame).values() if isinstance(click, date)}
     assert days == {day.date for day in SCREEN.calendar.month(month)}
-    clicks = set(frame.clicks.values())
+    clicks = set(clicks_on(frame).values())
     assert {Command.PREVIOUS_PAGE, Command.NEXT_PAGE, Command.MENU, Command.QUIT} <= clicks
 
 

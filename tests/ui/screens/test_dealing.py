@@ -10,6 +10,7 @@ from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.session import Dealing, start_seeking
 from blackbox_tui.rules.terms import PUZZLE
+from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Opened
 from blackbox_tui.ui.screens.waiting import DealingScreen
@@ -24,13 +25,13 @@ def test_it_asks_for_the_box_and_says_that_it_is_being_dealt() -> None:
 
 
 def test_the_game_begins_with_the_box_and_the_note_for_the_player() -> None:
-    done = JobDone(DEALING, HIDDEN)
+    done = JobDone(DEALING, Deal(HIDDEN, unique=True))
     assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, Start(HIDDEN)), "Welcome."),)
 
 
 def test_the_box_of_a_day_stays_one() -> None:
     dealing = Dealing(ALONE, "", daily="2025-03-01", practice=True)
-    done = JobDone(dealing, HIDDEN)
+    done = JobDone(dealing, Deal(HIDDEN, unique=True))
     stage = start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
     assert asked(DealingScreen(dealing), done) == (Enter(stage),)
 

@@ -78,12 +78,13 @@ def test_it_holds_the_rules_and_every_key_of_the_screen(screen: str) -> None:
 
 def test_strategy_stands_between_the_rules_and_the_keys_and_the_title_says_so() -> None:
     assert titles("SeekScreen") == [
-        "HELP Rules 1 of 6",
-        "HELP Strategy 2 of 6",
-        "HELP Strategy 3 of 6",
-        "HELP Strategy 4 of 6",
-        "HELP Keys 5 of 6",
-        "HELP Keys 6 of 6",
+        "HELP Rules 1 of 7",
+        "HELP Rules 2 of 7",
+        "HELP Strategy 3 of 7",
+        "HELP Strategy 4 of 7",
+        "HELP Strategy 5 of 7",
+        "HELP Keys 6 of 7",
+        "HELP Keys 7 of 7",
     ]
 
 

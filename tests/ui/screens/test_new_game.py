@@ -118,7 +118,7 @@ def test_a_name_has_an_end_and_a_longer_one_of_last_time_is_not_cut() -> None:
     assert len(names(fill_in(NAMELESS, "first player", "x" * 40))[0]) == 16
     long = "A name of twenty letters"
     screen = on_line(open_match(games(Settings(names=(long, "B")))), "first player")
-    screen = press(screen, "x")
+    screen = press(screen, "end", "x")
     assert names(screen)[0] == long
     assert long in text(screen)
 

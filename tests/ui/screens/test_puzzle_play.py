@@ -124,7 +124,6 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
 
 def test_the_next_puzzle_the_same_once_more_and_giving_up() -> None:
     assert after_keys(SEEK, "n")[1] == (Play(Games.after_result, SEEK.session),)
-    assert after_keys(SEEK, "r")[1] == (Play(Games.play_again, SEEK.session),)
     (enter,) = after_keys(SEEK, "G", "y")[1]
     assert isinstance(enter, Enter)
     assert isinstance(enter.stage, Over)

@@ -17,7 +17,7 @@ from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone
+from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Cell, parse_cells
@@ -230,16 +230,17 @@ def test_without_animation_all_is_revealed_at_once() -> None:
 # --- what is worked out and recorded --------------------------------------------------------
 
 
-def test_the_cheapest_proof_is_looked_for_after_par_and_shown() -> None:
+def test_the_shares_of_the_score_and_the_cheapest_proof_come_after_par() -> None:
     why = RunJob(Explain(SOLVED.session.game.clues))
     assert asked(SOLVED, Opened()) == (why,)
     screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
     proof = FindProof(SOLVED.session.game, CLASSIC)
-    assert RunJob(proof) in requests
-    assert asked(screen, Opened()) == (RunJob(proof), why)
-    proved = after(screen, done(proof))
-    assert "Solvable for" in text(proved)
-    assert asked(proved, Opened()) == (why,)
+    weigh = WeighGame(SOLVED.session.game, CLASSIC)
+    assert requests == (RunJob(weigh), RunJob(proof))
+    assert asked(screen, Opened()) == (RunJob(weigh), RunJob(proof), why)
+    known = after(screen, done(weigh), done(proof))
+    assert "Solvable for" in text(known)
+    assert "10.1 mean +" in text(known)
 
 
 @pytest.mark.parametrize(

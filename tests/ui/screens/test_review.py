@@ -67,15 +67,14 @@ def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:
 
 def test_at_each_ray_it_says_what_was_left_and_what_was_better(back: FakeRun) -> None:
     assert panel(back) == (
-        "It cut 635,376 possibilities to 15,605. After it you could prove that 16 cells are empty. "
-        "This ray would usually leave 1 in 10, "
-        "for 1.5 points. No other ray was clearly better for its price."
+        "Best. It cut 635,376 possibilities to 15,605. "
+        "After it you could prove that 16 cells are empty."
     )
     back.press("right", "right")
     assert panel(back) == (
+        "Good: port 18 was 0.2 points better. Unlucky: it ended 1 point worse than expected. "
         "It cut 640 possibilities to 171. After it you could prove an atom on f3 and that 17 cells "
-        "are empty. This ray would usually leave 1 in 7, for 1.6 points. "
-        "Better: port 18 would usually leave 1 in 9, for 1.5 points."
+        "are empty."
     )
 
 
@@ -90,10 +89,11 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     back.press("end")
     assert "×" in back.text
     assert "○" in back.text
-    assert panel(back).endswith(
-        "On average, each point you spent left 1 possibility in 3.1; the computer's left 1 in 5.3. "
-        "Solvable for 6 points: ports 3, 9, 12, 14, 19."
-    )
+    assert (
+        "In the end, port 21 was 3.6 points better than your answer. "
+        "14 points: 10.1 is what such a box costs on average, 4.7 were your choices, "
+        "good luck saved 0.8. Solvable for 6 points: ports 3, 9, 12, 14, 19."
+    ) in panel(back)
 
 
 def test_enter_leads_to_the_result_and_escape_to_the_menu(back: FakeRun) -> None:

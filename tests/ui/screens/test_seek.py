@@ -17,11 +17,11 @@ from support.screens import (
     text,
     with_session,
 )
-from support.sessions import DUEL, HIDDEN, session
+from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone
+from blackbox_tui.app.jobs import Analyse, ChooseMove, Explain, FindPar, JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
@@ -167,15 +167,21 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     assert press(screen, "s").message == "You already tried this guess.", "without a question"
 
 
-@pytest.mark.parametrize("accepted", [True, False])
-def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) -> None:
+@pytest.mark.parametrize(
+    ("match", "accepted", "right"),
+    [(ALONE, False, True), (DUEL, False, False), (DUEL, True, True)],
+)
+def test_an_equivalent_answer_is_right_but_in_a_match_only_by_the_settings(
+    match: Match, accepted: bool, right: bool
+) -> None:
     hidden = Box(HIDDEN.grid, parse_cells("a1 c1 c8"))
     guesses = [*map(Guess, parse_cells("a8 c1 c8"))]
-    screen = replace(SeekScreen.of(session(guesses, hidden=hidden)), accept_equivalents=accepted)
+    played = replace(session(guesses, hidden=hidden), match=match)
+    screen = replace(SeekScreen.of(played), accept_equivalents=accepted)
     (request,) = asked(screen, Command.SUBMIT)
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
-    assert request.stage.session.game.result.solved is accepted
+    assert request.stage.session.game.result.solved is right
 
 
 # --- questions --------------------------------------------------------------------------
@@ -183,7 +189,7 @@ def test_an_equivalent_solution_counts_if_the_settings_say_so(accepted: bool) ->
 
 def test_giving_up_asks_first() -> None:
     asking = press(seek(), "G")
-    assert "Give up and reveal the atoms?" in text(asking)
+    assert "Give up and see the atoms?" in text(asking)
     assert "○" not in text(asking)
     assert not press(asking, "n").asking
     over = replace(asking.session, game=play(asking.game, GiveUp()))
@@ -191,9 +197,11 @@ def test_giving_up_asks_first() -> None:
 
 
 def test_a_box_is_left_without_a_question() -> None:
-    for screen in (seek(), seek(moves=[Fire(1)])):
-        assert asked(screen, Command.NEW) == (Play(Games.after_result, screen.session),)
-        assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
+    screen = seek(moves=[Fire(1)])
+    for here in (seek(), screen):
+        assert asked(here, Command.NEW) == (Play(Games.after_result, here.session),)
+    assert asked(screen, Command.AGAIN) == (Play(Games.play_again, screen.session),)
+    assert press(seek(), "r").message.startswith("Nothing has happened in this box yet")
 
 
 @pytest.mark.parametrize("message", [Pointed(5), Command.ACT, Command.SUBMIT, Command.MENU])
@@ -223,11 +231,16 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     screen, requests = tell(asking, Command.YES)
     assert screen.session.assisted
     assert "assisted" in text(screen)
-    assert requests == (Save(Seeking(screen.session)), RunJob(Explain(screen.game.clues)))
+    assert requests == (
+        Save(Seeking(screen.session), paid=True),
+        RunJob(Explain(screen.game.clues)),
+    )
     first = after(screen, done(Explain(screen.game.clues)))
     second, requests = tell(first, Command.HINT)
-    assert first.message != second.message
-    assert requests == ()
+    [job] = requests
+    assert isinstance(job, RunJob)
+    assert job.request == ChooseMove(screen.game.clues, screen.session.edition)
+    assert first.message != after(second, done(job.request)).message
 
 
 def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
@@ -370,7 +383,7 @@ def test_the_mouse_does_what_the_keys_do() -> None:
     cell = Cell.parse("c4")
     fired, requests = tell(seek(), Pointed(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
-    assert requests == (Save(Seeking(fired.session)),)
+    assert requests == (Save(Seeking(fired.session), paid=True),)
     for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
         assert part in text(fired)
     assert after(seek(), Pointed(cell)).game.guesses == {cell}

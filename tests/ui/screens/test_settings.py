@@ -9,7 +9,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
-from blackbox_tui.ui.messages import ChangeSettings, Leave
+from blackbox_tui.ui.messages import ChangeSettings, Leave, Noticed
 from blackbox_tui.ui.screens.settings import SAMPLES, SettingsScreen, open_settings
 from blackbox_tui.values import replace
 
@@ -62,7 +62,8 @@ def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left(
     assert changed(typed, "down") == settings
     menu = Open(pages.MENU)
     for key, go in (("enter", menu), ("esc", menu), ("q", Leave.QUIT)):
-        assert after_keys(typed, key)[1] == (ChangeSettings(settings), go)
+        told = (Noticed("At most 26 columns."),) if key == "enter" else ()
+        assert after_keys(typed, key)[1] == (ChangeSettings(settings), go, *told)
 
 
 def test_settings_that_are_not_in_the_form_stay_as_they_were() -> None:

@@ -14,7 +14,7 @@ from blackbox_tui.rules.match import Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Standings
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.screens.standings import StandingsScreen
+from blackbox_tui.ui.screens.waiting import StandingsScreen
 from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.invariants import Invariants, disguised_stage
-from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
+from support.screens import SIZE, after, after_keys, asked, clicks_on, press, tell, text, unframed
 from support.sessions import DUEL, session
 
 from blackbox_tui.app import pages
@@ -111,9 +111,9 @@ def test_a_click_chooses_and_a_second_one_continues() -> None:
 
 def test_a_click_on_the_board_continues_nothing() -> None:
     frame = listing(3).view((100, 30))
-    ports = [click for click in frame.clicks.values() if isinstance(click, int)]
+    ports = [click for click in clicks_on(frame).values() if isinstance(click, int)]
     assert ports
-    for click in frame.clicks.values():
+    for click in clicks_on(frame).values():
         if not isinstance(click, GameLine):
             assert asked(listing(3), Pointed(click)) == ()
 

@@ -67,7 +67,7 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
     lit = after(screen, Pointed(screen.clues.rays[0].entry, "hover", "")).view((80, 24))
     assert any("lit" in row for row in lit.styles), "a marker that is pointed at"
     assert requests == (
-        Save(Watching(screen.session)),
+        Save(Watching(screen.session), paid=True),
         RunJob(ChooseMove(screen.clues, CLASSIC)),
     )
 

@@ -53,18 +53,44 @@ def shown(form: Form) -> str:
     ("keys", "value"),
     [
         ("12", "12"), ("9", "9"), ("09", "9"), ("26", "26"),
-        ("912", "12"), ("125", "8"), ("1214", "14"),
-        ("1", "8"), ("0", "8"), ("27", "26"), ("30", "26"), ("3012", "12"),
+        ("1", "At least 8 columns."), ("0", "At least 8 columns."),
+        ("27", "At most 26 columns."), ("912", "At most 26 columns."),
+        ("1" * 40, "At most 26 columns."),
     ],
 )  # fmt: skip
-def test_digits_make_a_number_and_one_too_many_begins_another(keys: str, value: str) -> None:
-    assert number(after(SIDES, *keys)) == value
+def test_digits_are_kept_and_cut_to_the_limit_with_a_word_about_it(keys: str, value: str) -> None:
+    typed = after(SIDES, *keys)
+    assert shown(typed) == f"{keys[:6]}_"
+    left = after(typed, Command.DOWN)
+    assert left.told == (value if value.startswith("At") else "")
+    assert left.fields[0].value in value.split(" "), value
+    assert after(left, Command.UP).told == ""
+
+
+def test_typing_replaces_a_text_and_adds_to_one_that_was_edited() -> None:
+    form = Form((Field("one", "first player", "Ann"),))
+    assert after(form, *"Zoe").values["one"] == "Zoe"
+    assert after(form, Command.ERASE, *"Zoe").values["one"] == "AnZoe"
+    assert after(form, Command.RIGHT, *"Zoe").values["one"] == "AnnZoe"
+    assert after(form, Pointed((0, 0)), *"Zoe").values["one"] == "AnnZoe", "a click within"
+    again = after(form, *"Zoe", Command.DOWN, Command.UP, "x")
+    assert again.values["one"] == "x"
+    assert drawn(form).styles[0][LABEL + 5] == "chosen" != drawn(again).styles[0][LABEL + 5]
+
+
+def test_letters_are_never_swallowed_in_silence() -> None:
+    start = replace(SIDES, at=1)
+    assert after(start, "Z").told == "Z does nothing here. ↑ goes to the lines that you can change."
+    assert command_for(start.bindings, "h") is None, "it would change nothing there"
+    assert after(SIDES, "Z").told == "Z does nothing here. Type a number, 8 to 26."
+    assert after(start, "Z", Command.UP).told == ""
 
 
 def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
     rounds = Form((number_field("rounds", "rounds", 2, range(2, 21, 2)),))
     assert number(after(rounds, "7")) == "6"
     assert number(after(rounds, "1")) == "2"
+    assert after(rounds, "7", Command.DOWN).told == rounds.about
     assert rounds.about == "Type an even number, 2 to 20."
 
 
@@ -93,7 +119,8 @@ def test_arrows_and_clicks_go_on_from_what_was_typed() -> None:
 
 def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
     one = after(SIDES, "1")
-    assert after(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None)) == one
+    heard = after(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None))
+    assert replace(heard, told="") == one
 
 
 def test_the_cursor_stands_behind_the_digits() -> None:
@@ -104,7 +131,8 @@ def test_the_cursor_stands_behind_the_digits() -> None:
 
 def test_words_are_not_typed() -> None:
     form = Form((Field("edition", "edition", "classic", ("classic", "parker")),))
-    assert after(form, "1", "p", Command.ERASE) == form
+    told = "p does nothing here. ← and → change this line."
+    assert after(form, "1", "p", Command.ERASE) == replace(form, told=told)
 
 
 # --- how it is drawn --------------------------------------------------------------------------

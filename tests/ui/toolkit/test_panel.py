@@ -3,6 +3,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 import pytest
+from support.screens import clicks_on
 
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title, draw_panel, paragraph, rows_left
@@ -64,7 +65,7 @@ def test_titles_lines_and_the_frame_have_styles_of_their_own() -> None:
 
 
 def test_a_line_can_be_clicked_from_edge_to_edge() -> None:
-    assert set(drawn(RAYS, GUESS).clicks) == {(1, col) for col in range(20)}
+    assert set(clicks_on(drawn(RAYS, GUESS))) == {(1, col) for col in range(20)}
 
 
 @pytest.mark.parametrize("rows", range(4, 20))

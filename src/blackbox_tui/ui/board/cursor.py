@@ -51,6 +51,8 @@ class Cursor:
     hovered: Spot | None = None
     typed: str | None = None
     """The name of a port or cell as far as it is typed; None when nothing is typed."""
+    before: str = ""
+    """What was typed before that name: a slash, or a letter that may have meant a column."""
     painting: bool | None = None
     """While a button is held: does the drag mark cells, or unmark them?"""
     around: Spot | None = None
@@ -61,6 +63,15 @@ class Cursor:
         """What the mouse points at, else the focus."""
         return self.focus if self.hovered is None else self.hovered
 
+    @property
+    def acts(self) -> bool:
+        """Does Space act there? Not where a cell's name may have been typed by mistake."""
+        return self.before == "/" or (not self.before and is_number(self.typed or "", LONGEST_NAME))
+
+    def has_column(self, letter: str) -> bool:
+        """Could that letter begin the name of a cell?"""
+        return letter.isalpha() and named(self.grid, f"{letter}1") is not None
+
     def at(self, spot: Spot | None) -> Cursor:
         """The cursor on that spot, in view; nothing is typed or hovered there yet."""
         if spot is None or spot == self.focus:
@@ -70,14 +81,14 @@ class Cursor:
     def update(self, message: Message) -> Moved | None:
         """The cursor after a message; None for one that is not meant for it."""
         match message:
-            case Typed(char):
-                return self._type(char)
+            case Typed(char, after):
+                return self._type(char, after)
             case Command.QUIT:
                 return None
             case Command() if self.typed is not None:
                 return self._typed_command(self.typed, message)
-            case Command.GO_TO:
-                return Moved(replace(self, typed=""), "")
+            case Command.TO_PORT | Command.GO_TO:
+                return Moved(replace(self, typed="", before="/"), "")
             case Command():
                 spot = moved(self.grid, self.focus, message)
                 return None if spot is None else Moved(self.at(spot), "")
@@ -99,10 +110,11 @@ class Cursor:
             return None
         return spot if (spot in marked) != self.painting else None
 
-    def _type(self, char: str) -> Moved | None:
-        """A digit begins the number of a port by itself; a blank ends a name."""
+    def _type(self, char: str, before: str) -> Moved | None:
+        """A digit begins the number of a port, a column the name of a cell; a blank ends both."""
         if self.typed is None:
-            return Moved(replace(self, typed=char), "") if is_number(char) else None
+            begins = is_number(char) or self.has_column(char)
+            return Moved(replace(self, typed=char, before=before), "") if begins else None
         if char == " ":
             return self._typed_command(self.typed, Command.GO_AND_ACT)
         return Moved(replace(self, typed=(self.typed + char)[:LONGEST_NAME]), "")
@@ -116,8 +128,8 @@ class Cursor:
                 if spot is None:
                     return Moved(self.at(None), f"There is no {typed} on this board.")
                 there = replace(self.at(spot), around=None)
-                return Moved(there, "", acts=command is Command.GO_AND_ACT)
-        return Moved(replace(self, typed=None), "")
+                return Moved(there, "", acts=self.acts and command is Command.GO_AND_ACT)
+        return Moved(replace(self, typed=None, before=""), "")
 
 
 def spot_of(pointed: Pointed) -> Spot | None:

@@ -13,12 +13,13 @@ from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues, Marks
 from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name
 from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.text.writing import many, to_percent
+from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.keymap import Command
@@ -41,6 +42,8 @@ LEGEND: Final = (
     ((" ○ ", "missed"), (" missed", "text")),
 )
 """What the marks on a revealed box mean."""
+ELSEWHERE: Final = ((" ○ ", "dim"), (" in the box", "text"))
+"""An atom that an equivalent answer has in another cell."""
 
 
 def title(session: Session) -> Pieces:
@@ -106,38 +109,45 @@ def would_mark(ray: Ray, detour: str) -> dict[Port, Drawn]:
 
 
 def odds_shown(
-    odds: Mapping[Cell, float], guesses: Collection[Cell] = (), atoms: Collection[Cell] = ()
+    odds: Mapping[Cell, Odds], guesses: Collection[Cell] = (), atoms: Collection[Cell] = ()
 ) -> dict[Cell, Drawn]:
     """The odds of an atom on each cell as a heat map.
 
     Guesses, and below them the atoms if the player knows them, have the odds beside them.
     """
-    cells = {cell: _odds(chance) for cell, chance in odds.items()}
+    cells = {cell: _odds(each) for cell, each in odds.items()}
     for drawn, marked in ((ATOM, atoms), (GUESS, guesses)):
         for cell in marked:
             cells[cell] = _with_odds(drawn, odds[cell]) if cell in odds else drawn
     return cells
 
 
-def _odds(chance: float) -> Drawn:
-    if chance == 0:
-        return Drawn("·", "dim")
-    if chance == 1:
-        return Drawn("100", _heat(100), "!", long="100%")
-    percent = to_percent(chance)
-    return Drawn(f"{percent}%".rjust(3), _heat(percent), str(percent // 10))
+def odds_legend(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
+    """What the numbers on the cells are, and whether they are estimates."""
+    note = "cells show the odds of an atom" + estimated(odds) * ", ~ an estimate"
+    return paragraph(note, width, "dim") if odds else []
 
 
-def _with_odds(drawn: Drawn, chance: float) -> Drawn:
-    percent = to_percent(chance)
-    return drawn._replace(
-        note="!!" if chance == 1 else f"{percent}%"[:2],
-        note_style=_heat(percent) if chance else "dim",
-    )
+def estimated(odds: Mapping[Cell, Odds]) -> bool:
+    """Are there estimates among them?"""
+    return not all(each.exact for each in odds.values())
 
 
-def _heat(percent: int) -> str:
-    return f"odds{1 + sum(percent >= step for step in HEAT)}"
+def _odds(odds: Odds) -> Drawn:
+    if odds.certain:
+        return Drawn("100", _heat(odds), "!", long="100%") if odds.held else Drawn("·", _heat(odds))
+    symbol = f"{odds.percent}%" if odds.exact else f"~{odds.percent}"
+    return Drawn(symbol.rjust(3), _heat(odds), str(odds.percent // 10))
+
+
+def _with_odds(drawn: Drawn, odds: Odds) -> Drawn:
+    note = "!!" if odds.percent == 100 else f"{odds.percent}%"[:2]
+    return drawn._replace(note=note, note_style=_heat(odds))
+
+
+def _heat(odds: Odds) -> str:
+    """The style for these odds; only a cell that is certainly empty has none of the colours."""
+    return f"odds{1 + sum(odds.percent >= step for step in HEAT)}" if odds.percent else "dim"
 
 
 def lit_by_step(step: Deduction | None) -> frozenset[Spot]:
@@ -156,17 +166,18 @@ def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
 
 
 def revealed(result: Result) -> dict[Cell, Drawn]:
-    """The guesses, right and wrong, and the atoms that were missed."""
-    right = dict.fromkeys(result.right, RIGHT)
+    """The guesses, right and wrong, and the atoms that were missed or stood elsewhere."""
+    right = dict.fromkeys(result.right | result.accepted, RIGHT)
     wrong = dict.fromkeys(result.wrong, Drawn("×", "wrong"))
-    return right | wrong | dict.fromkeys(result.missed, Drawn("○", "missed"))
+    missed = dict.fromkeys(result.missed, Drawn("○", "missed"))
+    return right | wrong | missed | dict.fromkeys(result.elsewhere, ATOM)
 
 
-def legend(width: int) -> list[Line]:
+def legend(width: int, result: Result) -> list[Line]:
     """What the marks on a revealed box mean, on one line if there is room for that."""
-    first, *others = LEGEND
+    first, *others = entries = (LEGEND[0], ELSEWHERE) if result.elsewhere else LEGEND
     line = (*first, *(piece for entry in others for piece in (("  ", "text"), *entry)))
-    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in LEGEND]
+    return [Line(line)] if width_of(line) <= width else [Line(entry) for entry in entries]
 
 
 def lit_by(clues: Clues, pointed: Spot | None) -> frozenset[Spot]:

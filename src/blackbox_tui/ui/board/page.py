@@ -178,7 +178,9 @@ class Page(NamedTuple):
         lines = self._lines(width, len(room), alone=panel is None)
         top = room.start if len(lines) >= len(room) else room.start + 1  # a blank row to spare
         frame.message_at = (top, left)
-        layout.draw_lines(frame, (top, left), _cut(lines, len(room), frame.width - 2 * left))
+        asks = self.message.endswith("?")
+        shown = _cut(lines, len(room), frame.width - 2 * left, keeps_end=asks)
+        layout.draw_lines(frame, (top, left), shown)
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
             known = any(click is Command.MORE for _, _, click in self.footer)
@@ -197,7 +199,7 @@ class Page(NamedTuple):
         if not alone or not self.brief:
             return message
         lines = [*message, *paragraph(self.brief, width, "dim")]
-        if len(lines) > rows and self.texts == "spare":
+        if len(lines) > rows and (self.texts == "spare" or self.message.endswith("?")):
             return lines[: max(rows, len(message))]
         if len(lines) > rows and self.texts == "long":  # without a break between them, less is cut
             return paragraph(f"{self.message} {self.brief}", width, self.message_style)
@@ -237,11 +239,19 @@ def _fitting(title: Pieces, room: int) -> Pieces:
     return next((pieces for pieces in (title, *shorter) if layout.width_of(pieces) < room), ())
 
 
-def _cut(lines: Sequence[Line], rows: int, width: int) -> Sequence[Line]:
-    """Lines for so many rows; if there are more, dots and a click for them end the last one."""
+def _cut(lines: Sequence[Line], rows: int, width: int, *, keeps_end: bool) -> Sequence[Line]:
+    """Lines for so many rows; if there are more, dots and a click for them end the last one.
+
+    If the end is a question it stays: as many of the last words as fit, behind the dots.
+    """
     if len(lines) <= rows:
         return lines
+    if keeps_end:
+        words = " ".join(line.text for line in lines).split()
+        while len(end := wrapped(f"…{' '.join(words)}", width)) > rows:
+            words.pop(0)
+        return [Line(((line, "strong"),), Command.MORE) for line in end]
     ((text, style, *_),) = lines[rows - 1].pieces
-    if not text.endswith("."):  # after a whole word, unless it ends a sentence
+    if not text.endswith((".", "?")):  # after a whole word, unless it ends a sentence
         text = f"{wrapped(text, width - 1)[0]}…"
     return [*lines[: rows - 1], Line(((text, style),), Command.MORE)]

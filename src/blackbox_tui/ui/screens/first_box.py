@@ -36,7 +36,7 @@ from blackbox_tui.values import dataclass, replace
 
 AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
-AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.GO_TO)
+AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.TO_PORT)
 """Keys that a learner has met before: there is little room in the footer."""
 
 

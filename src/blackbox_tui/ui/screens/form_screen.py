@@ -71,7 +71,10 @@ class FormScreen(Screen):
 
     def update(self: F, message: Message) -> Update[F]:
         if self.form.accepts(message):
-            return self.filled_in(self.form.settled()).started()
+            settled = self.filled_in(self.form.settled())
+            screen, requests = settled.started()
+            told = settled.form.told if requests else ""
+            return screen, (*requests, Noticed(told)) if told else requests
         match message:
             case Opened() | Pointed(how="release"):
                 return self, ()
@@ -94,7 +97,7 @@ class FormScreen(Screen):
         return replace(screen, form=form.with_field(replace(fitting, group=atoms.group)))
 
     def view(self, size: Size) -> Frame:
-        said = self.message or self.form.about
+        said = self.message or self.form.told or self.form.about
         page = Sheet(self.title, said, width=62, smallest=(30, 12), aside=self.aside)
         return page.draw(size, self._body(page.room(size)), self.form.footer)
 
@@ -133,4 +136,4 @@ def board_fields(variant: Variant, chosen: str, most: int) -> tuple[Field, ...]:
 
 def _atoms_field(variant: Variant, chosen: str, most: int) -> Field:
     field = number_field("atoms", "atoms", variant.atoms, range(1, most + 1))
-    return replace(field, chosen=chosen)
+    return replace(field, chosen=chosen, limited=" on this board")

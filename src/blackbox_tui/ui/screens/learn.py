@@ -158,11 +158,12 @@ class LearnScreen(BoardScreen):
                 return self._with(attempt.predict(attempt.choices[attempt.choice]))
             case Command.NO:
                 return replace(self.at(self.focus), attempt=replace(attempt, asked=None)), ()
+            case Typed(char, after) if after or self.cursor.has_column(char):
+                return self._answer(Command.NO, asked)[0].update(message)
             case Typed(char):
                 numbers = [str(number) for number, _ in enumerate(attempt.choices, 1)]
                 if char in numbers:
                     return self._with(attempt.predict(attempt.choices[numbers.index(char)]))
-                return self, ()
             case Pointed(target=Hit() | Reflection() | Detour() as outcome):
                 return self._with(attempt.predict(outcome))
             case Pointed(target=Cell() as cell) if cell in attempt.lesson.box.atoms:

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from blackbox_tui.app import session
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import FindEquivalents, JobDone
+from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Cell, Grid, Ray
@@ -88,8 +88,8 @@ class HideScreen(BoardScreen):
 
     changes: Changes[Hiding]
     seed: str  # by which the computer places missing atoms
-    equivalents: int = 0
-    """How many other placements no ray can tell from this one, as far as is known."""
+    equivalents: Equivalents = ()
+    """The other placements that no ray can tell from this one, as far as is known."""
 
     @classmethod
     def of(cls, hiding: Hiding, seed: str, message: str = "") -> HideScreen:
@@ -113,7 +113,7 @@ class HideScreen(BoardScreen):
             case Opened():
                 return self, self._search()
             case JobDone(FindEquivalents(box), tuple() as others) if box == self.hiding.box:
-                return replace(self, equivalents=len(others)), ()
+                return replace(self, equivalents=others), ()
             case Command.ACT:
                 return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
             case Command.FILL:
@@ -125,10 +125,10 @@ class HideScreen(BoardScreen):
                 return self._with(self.changes.step(message))
             case Command.HIDE:
                 session.check_complete(self.hiding)
-                if self.equivalents:
-                    text = rays.ask_hide_anyway(self.equivalents)
-                    return replace(self, asking=True, message=text), ()
-                return self.confirmed()
+                ask = rays.ask_hide_anyway(self.equivalents)
+                if not ask and self.is_column(message):
+                    ask = "Hide the atoms?"
+                return (replace(self, asking=True, message=ask), ()) if ask else self.confirmed()
         return self.update_common(message)
 
     def _toggle(self, cell: Cell) -> Update[HideScreen]:
@@ -136,7 +136,7 @@ class HideScreen(BoardScreen):
 
     def _with(self, changes: Changes[Hiding]) -> Update[HideScreen]:
         """With other atoms; equivalents of a complete placement are looked for."""
-        after = replace(self, changes=changes, message="", equivalents=0)
+        after = replace(self, changes=changes, message="", equivalents=())
         return after, (Save(changes.now), *after._search())
 
     def _search(self) -> Sequence[Request]:
@@ -173,7 +173,7 @@ class HideScreen(BoardScreen):
 
     def _message(self, ray: Ray | None) -> str:
         if self.equivalents:
-            return rays.equivalents_sentence(self.equivalents)
+            return rays.equivalents_sentence(len(self.equivalents))
         if ray is not None:
             return rays.ray_preview(ray)
         if not self.hiding.lacking:

@@ -156,7 +156,8 @@ class ReplayScreen(Screen):
         replay = Section("Replay", [self._bar(width)], "the end" if ends else self.pace.told)
         if not self.moment.revealed:
             return *page.panel((width, rows - len(replay))), replay
-        reveal = Section(Title(verdict(self.session), style=self._style), log.legend(width))
+        legend = log.legend(width, self.session.game.result)
+        reveal = Section(Title(verdict(self.session), style=self._style), legend)
         rays = log.ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
         return rays, reveal, replay
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone
+from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.session import RunJob, learn_par
+from blackbox_tui.app.session import RunJob, learn_balance, learn_par
+from blackbox_tui.computer.review import Balance
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
@@ -61,6 +62,7 @@ class ResultScreen(BoardScreen):
     session: Session
     code: str = ""
     proof: Proof | None = None  # the cheapest proof of the box, once it is known
+    balance: Balance | None = None  # where the points went, once that is known
     plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
@@ -131,15 +133,18 @@ class ResultScreen(BoardScreen):
                     return after, after._search()
             case JobDone(FindProof(), Proof() as proof):
                 return replace(self, proof=proof), ()
+            case JobDone(WeighGame(), Balance() as balance):
+                return replace(self, balance=balance), learn_balance(self.session, balance)
             case JobDone(Explain(clues), Explanation(plan=plan)) if clues == self._clues:
                 return replace(self, plan=plan), ()
         return self, ()
 
     def _search(self) -> Sequence[Request]:
-        """The cheapest proof comes after par: the score is read first. A puzzle is its own."""
-        if self.session.par is None or self.proof is not None or not self.session.terms.scored:
+        """What comes after par: the score is read first. A puzzle has no score."""
+        if self.session.par is None or not self.session.terms.scored:
             return ()
-        return (RunJob(FindProof(self.session.game, self.session.edition)),)
+        about = self.session.game, self.session.edition
+        return (RunJob(WeighGame(*about)), RunJob(FindProof(*about)))
 
     @property
     def spot(self) -> Spot | None:
@@ -212,7 +217,8 @@ class ResultScreen(BoardScreen):
         above += [score] if len(score.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
-        for block in (log.legend(width), proof, self._code_lines(width)):
+        legend = log.legend(width, self.session.game.result)
+        for block in (legend, proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
         return log.with_rays(above, self._clues, self.session.prices, room, self.spot)
@@ -222,6 +228,8 @@ class ResultScreen(BoardScreen):
         words, par = results.verdict(self.session), results.par_difference(self.session)
         facts = " · ".join(results.result_facts(self.session, self.rank))
         lines = paragraph(facts, width) if facts else []
+        if self.balance and (shares := results.balance_phrase(self.balance)):
+            lines += paragraph(shares, width)
         points = self.session.par.points if self.session.par else None
         reached = points is not None and self.session.sheet.total <= points
         par_style = "good" if reached else "strong"
@@ -251,9 +259,10 @@ class ResultScreen(BoardScreen):
         ]
 
     def _brief(self) -> str:
-        proof = [results.proof_sentence(self.proof)] if self.proof else []
-        code = [f"code {self.code}"] if self.code else []
-        return " · ".join([*results.result_facts(self.session, self.rank), *proof, *code])
+        shares = results.balance_phrase(self.balance) if self.balance else ""
+        proof = results.proof_sentence(self.proof) if self.proof else ""
+        facts = *results.result_facts(self.session, self.rank), shares, proof
+        return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:
         match self.spot:

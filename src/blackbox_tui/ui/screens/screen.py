@@ -32,20 +32,25 @@ Update: TypeAlias = tuple[S, Sequence[Request]]
 TO_GO: Final = "To go to a cell, type / and its name."
 
 GOING = (
-    Binding("enter", Command.ACT, "go", "go there"),
-    Binding("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
+    Binding("enter space", Command.ACT, "go", "go there"),
     Binding("bs del", Command.ERASE, "erase", "delete the last character"),
     Binding("esc", Command.NO, "cancel", "cancel"),
     keymap.QUIT_TYPING,
 )
-"""The keys while the name of a port or cell is typed."""
+"""The keys while the name of a port or cell is typed, perhaps by mistake."""
+GOING_TO_ACT = (
+    Binding("enter", Command.ACT, "go", "go there"),
+    Binding("space", Command.GO_AND_ACT, "go and act", "go there and do what Enter does there"),
+    *GOING[1:],
+)
+"""The keys while the number of a port is typed, or any name behind a slash."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Screen(ABC):
     """A value: a message turns it into the next value and requests; a size into a frame."""
 
-    keys: ClassVar[tuple[Binding, ...]]  # its keys when it asks nothing
+    keys: ClassVar[tuple[Binding, ...]] = ()  # its keys when it asks nothing
     overlay: ClassVar[bool] = False
     """Does it lie over the screen that asked for it, which goes on afterwards?"""
 
@@ -145,7 +150,9 @@ class BoardScreen(Screen):
 
     @property
     def bindings(self) -> Sequence[Binding]:
-        return GOING if self.typing else super().bindings
+        if not self.typing:
+            return super().bindings
+        return GOING_TO_ACT if self.cursor.acts else GOING
 
     @property
     def said(self) -> str:
@@ -166,8 +173,8 @@ class BoardScreen(Screen):
     def _update(self: B, message: Message) -> Update[B]:
         if self.asking and isinstance(message, Command | Typed | Pointed):
             answered, requests = self.answer_question(message)
-            # a digit is a no, and goes on to be the first of a port's number
-            return answered.update(message) if is_digit(message) else (answered, requests)
+            # what begins the name of a port or cell is a no, and goes on to begin it
+            return answered.update(message) if answered.begins(message) else (answered, requests)
         step = self.cursor.update(message)
         if step is None:
             return self._try(message)
@@ -175,6 +182,18 @@ class BoardScreen(Screen):
             return replace(self, cursor=step.cursor), ()
         there = replace(self.at(None), cursor=step.cursor, message=step.sentence)
         return there._try(Command.ACT) if step.acts else (there, ())
+
+    def begins(self, message: Message) -> bool:
+        """Does that begin the name of a port, or of a cell whose letter is no key?"""
+        if not isinstance(message, Typed):
+            return False
+        key = keymap.command_for(self.bindings, message.char)
+        return is_digit(message) or (key is None and self.cursor.has_column(message.char))
+
+    def is_column(self, command: Command) -> bool:
+        """Is a key of that command a column too, so that it may have begun a cell's name?"""
+        keys = [key for it in self.keys if it.command is command for key in it.keys]
+        return any(map(self.cursor.has_column, keys))
 
     def _try(self: B, message: Message) -> Update[B]:
         closed = self.closed() if message is Command.MENU else None

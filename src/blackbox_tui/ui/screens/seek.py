@@ -19,6 +19,7 @@ from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
@@ -87,7 +88,7 @@ class SeekScreen(BoardScreen):
     more: bool = False  # does the footer show the keys that are needed now and then?
     supposing: bool = False  # will the next mark open a what-if layer?
     animated: bool = True
-    accept_equivalents: bool = False  # is a guess right that no ray could tell from the atoms?
+    accept_equivalents: bool = False  # what the settings say where people hide
     proposed: Action | None = None  # what the question is about
 
     @classmethod
@@ -236,6 +237,8 @@ class SeekScreen(BoardScreen):
         if action is Action.ODDS and self.showing_odds:
             return replace(self, showing_odds=False, message="", test_ray=None), ()
         text = self.seeker.question(action)
+        if action is Action.SUBMIT and self.game.can_submit and self.is_column(Command.SUBMIT):
+            text = text or f"{self.terms.submit.capitalize()} your guess?"
         if not text:
             return self._do(action)
         return replace(self, asking=True, proposed=action, message=text, test_ray=None), ()
@@ -312,9 +315,10 @@ def _move_at(spot: Spot) -> moves.Move:
 
 def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
     """The screen on which a player seeks, as the settings say."""
+    caution = words_of(seeking.session).caution
     return replace(
         SeekScreen.of(seeking.session),
-        message=note,
+        message=f"{note} {caution}".strip(),
         animated=games.animated,
         accept_equivalents=games.settings.accept_equivalents,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.app.seeker import Action, Seeker
@@ -10,6 +10,7 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
+from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
@@ -73,7 +74,8 @@ class SeekView:
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
         board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
-        assumed = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
+        notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
+        notes += "estimated odds · " if log.estimated(self._odds) else ""
         return Page(
             replace(
                 board,
@@ -85,7 +87,7 @@ class SeekView:
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint and reason else self._words.brief(assumed),
+            brief=self.hint.sentence if self.hint and reason else self._words.brief(notes),
             texts="long" if reason else "spare",
             message="" if reason else self._message(),
             footer=(),
@@ -114,12 +116,16 @@ class SeekView:
 
     def _marks(self) -> dict[Cell, Drawn]:
         """The seeker's guesses and seals, and the odds if they are shown."""
-        known = self.seeker.assistance
-        odds = known.analysis.odds if known and self.showing_odds else {}
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = log.proved_cells(self.reason) if self.reason else {}
-        cells = proved | log.odds_shown(odds, self.game.guesses) | seals
+        cells = proved | log.odds_shown(self._odds, self.game.guesses) | seals
         return log.draw_layer(cells, self.game.marks)
+
+    @property
+    def _odds(self) -> Mapping[Cell, Odds]:
+        """The odds, if they are known and shown."""
+        known = self.seeker.assistance
+        return known.analysis.odds if known and self.showing_odds else {}
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; or the reason that a hint gives."""
@@ -129,7 +135,8 @@ class SeekView:
         progress = [Line(tuple(phrases)) for phrases in self._words.progress(climbed)]
         placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
         atoms = Line((("atoms placed ", "text"), (placed, "strong")))
-        guess = Section(self._words.heading, [atoms, *progress])
+        legend = log.odds_legend(self._odds, width)
+        guess = Section(self._words.heading, [atoms, *progress, *legend])
         if self.hint and self.reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [log.layer_section(self.game.marks, width)] if self.assuming else []
@@ -167,9 +174,10 @@ class SeekView:
             keys.append(Command.TEST)
             keys += [Command.OTHER_END] if len(log.lit_by(game.clues, spot)) > 1 else []
             keys += [Command.SEAL_LANES] if game.clues.straight_lanes(spot) else []
+            keys.append(Command.TO_PORT)
         else:
             keys += [(Command.ACT, "fire")] if self.session.terms.fires else []
-            keys += (Command.NEXT_PORT, "next port"), Command.GO_TO
+            keys += (Command.NEXT_PORT, "next port"), Command.TO_PORT
         if self.assuming:
             keys += [Command.DROP] if self.supposing else [(Command.ASSUME, "keep"), Command.DROP]
         keys += [Command.UNDO] if game.past else []

@@ -69,7 +69,8 @@ def open_settings(games: Games) -> SettingsScreen:
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
     announce = "Move the cursor to every message, for screen readers."
-    accept = "Accept any guess that fits all possible rays."
+    fair = "Only deal boxes with a unique solution, where that can be checked."
+    accept = "In boxes that people hide, any answer that no ray can tell from the atoms is right."
     fields: dict[str, Sequence[Field]] = {
         "Appearance": (
             Field("theme", "theme", settings.theme, THEMES, theme),
@@ -80,7 +81,7 @@ def open_settings(games: Games) -> SettingsScreen:
         "Play": (
             switch("mouse", "mouse", "Off: select text with the mouse as usual."),
             switch("announce", "announce", announce),
-            switch("fair", "fair deals", "Only deal boxes with a unique solution."),
+            switch("fair", "fair deals", fair),
             switch("accept_equivalents", "equivalents", accept),
         ),
         "Default game": kind_fields(settings.kind),

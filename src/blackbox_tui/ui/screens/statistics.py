@@ -13,7 +13,16 @@ from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Rows, Section, Title, beside, labelled, whole
+from blackbox_tui.ui.toolkit.layout import (
+    Line,
+    Rows,
+    Section,
+    Title,
+    beside,
+    labelled,
+    paragraph,
+    whole,
+)
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
@@ -52,7 +61,8 @@ class StatisticsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page of a variant, and a sentence about all games; each part is shown whole."""
-        said, pages = self.message or " ".join(stats.overall(self.statistics)), range(self._pages)
+        said = self.message or (self._overall if self._has_games else "")
+        pages = range(self._pages)
         room = Sheet("STATISTICS", kept=0, smallest=SMALLEST).room(size)
         most = min(room.rows, TALLEST)
         bodies = [self._rows(page, room.cols, most) for page in pages]
@@ -68,6 +78,14 @@ class StatisticsScreen(Screen):
             kept=kept,
             smallest=SMALLEST,
         ).draw(size, [*body, *[Line()] * (tallest - len(body))], self._keys())
+
+    @property
+    def _has_games(self) -> bool:
+        return bool(self.statistics.groups or self.statistics.puzzles)
+
+    @property
+    def _overall(self) -> str:
+        return " ".join(stats.overall(self.statistics))
 
     @property
     def _pages(self) -> int:
@@ -88,6 +106,8 @@ class StatisticsScreen(Screen):
         elif self.statistics.puzzles:
             facts = stats.puzzle_facts(self.statistics)
             parts = [Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))]
+        else:
+            parts = [Section("", paragraph(self._overall, width))]
         return [row for part in whole(parts, room) for row in part]
 
 

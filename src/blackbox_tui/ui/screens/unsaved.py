@@ -8,7 +8,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import paragraph
 from blackbox_tui.ui.toolkit.sheet import Sheet
-from blackbox_tui.values import dataclass
+from blackbox_tui.values import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -28,5 +28,5 @@ class UnsavedScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         page = Sheet("QUIT", heading="not saved", width=60, kept=0)
-        lines = paragraph(self.message, page.room(size).cols, "strong")
-        return page.draw(size, lines, self.footer())
+        *lines, last = paragraph(self.message, page.room(size).cols, "strong")
+        return page.draw(size, [*lines, replace(last, cursor=0)], self.footer())

@@ -12,6 +12,7 @@ from blackbox_tui.app.session import RunJob, play_for_computer
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session, Stage, Watching
+from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
@@ -40,7 +41,7 @@ class WatchScreen(Screen):
 
     session: Session
     move: ComputerMove | None = None  # what it is about to do; None while it thinks
-    odds: Mapping[Cell, float] = field(default_factory=dict)
+    odds: Mapping[Cell, Odds] = field(default_factory=dict)
     """What it goes by, also while it thinks about the next ray."""
     pace: Pace = Pace(DECISION, 1)
     hovered: Spot | None = None
@@ -121,7 +122,7 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        lines = paragraph("cells show the odds of an atom", room[0], "dim")
+        lines = log.odds_legend(self.odds, room[0])
         if self._own_atoms:
             lines += paragraph("○ an atom you have hidden", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from blackbox_tui.reading import is_number
-from blackbox_tui.text.writing import fitted, text_width
+from blackbox_tui.text.writing import many, text_width
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Piece
@@ -17,7 +17,11 @@ from blackbox_tui.values import dataclass, replace
 LABEL: Final = 12  # columns for a label
 VALUE: Final = 18  # columns for a value, where there are as many
 LONGEST_TEXT: Final = 16
+LONGEST_NUMBER: Final = 6
 WIDE_VALUE: Final = 28  # columns for a value that may be longer
+
+CHANGES: Final = "← and → change this line."
+LINES_ABOVE: Final = "↑ goes to the lines that you can change."
 
 CHOOSING = (
     Binding("up k", Command.UP, "", "previous line"),
@@ -29,6 +33,7 @@ CHOOSING = (
     Binding("esc", Command.MENU, "back", "back to the menu"),
     JUST_QUIT,
 )
+STARTING = tuple(it for it in CHOOSING if it.command not in (Command.LEFT, Command.RIGHT))
 NUMBERING = (
     *CHOOSING,
     Binding("bs del", Command.ERASE, "", "delete the last digit; digits set the number"),
@@ -36,13 +41,14 @@ NUMBERING = (
 TYPING = (
     Binding("up", Command.UP, "", "previous line"),
     Binding("down tab", Command.DOWN, "", "next line"),
+    Binding("left right home end", Command.RIGHT, "", "add to the text instead of replacing it"),
     Binding("bs del", Command.ERASE, "erase", "delete the last letter"),
     Binding("enter", Command.ACT, "go", "accept"),
     Binding("f1", Command.HELP, "help", "rules, strategy and keys"),
     Binding("esc", Command.MENU, "back", "back to the menu"),
     Binding("^c", Command.QUIT, "quit", "quit"),
 )
-"""The keys on a line with a value, a number or a text."""
+"""The keys on a line with a value, below all lines, on a number and in a text."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,7 @@ class Field:
     group: str = ""  # the heading that it stands under
     chosen: str = ""  # the value that the player chose, even if it does not fit at the moment
     longest: int = LONGEST_TEXT  # the most characters of a text
+    limited: str = ""  # what else to say of the limits of a number
 
     @property
     def is_text(self) -> bool:
@@ -80,7 +87,9 @@ class Form:
     fields: tuple[Field, ...]
     action: str = "Start"
     at: int = 0
-    digits: str | None = None  # what has been typed of the number in focus
+    typed: str | None = None
+    """The text in focus since it was edited, or the digits of a number; None before a key."""
+    told: str = ""  # what the last key did that the player may not expect
 
     @classmethod
     def of(cls, groups: Mapping[str, Iterable[Field]], action: str = "Start") -> Form:
@@ -101,7 +110,9 @@ class Form:
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys; in a text, letters are letters."""
-        if self.field is not None and self.field.is_number:
+        if self.field is None:
+            return STARTING
+        if self.field.is_number:
             return NUMBERING
         return TYPING if self.typing else CHOOSING
 
@@ -148,7 +159,7 @@ class Form:
                 return self._moved(self.at)._stepped(-1 if message is Command.LEFT else 1)
             case Pointed(target=(int(at), int(by)), how="press"):
                 return self._moved(at)._stepped(by)
-            case Typed(char) if self.field is not None:
+            case Typed(char):
                 return self._typed(self.field, char)
             case Command.ERASE if self.field is not None:
                 return self._erased(self.field)
@@ -156,14 +167,22 @@ class Form:
 
     def settled(self) -> Form:
         """With what was typed of a number made the next smaller one, or else the smallest."""
-        form, field = replace(self, digits=None), self.field
-        if field is None or not self.digits:
+        form, field = replace(self, typed=None, told=""), self.field
+        if field is None or not (field.is_number and self.typed):
             return form
-        below = [number for number in field.among if int(number) <= int(self.digits)]
-        return form.with_field(field.choose(below[-1] if below else field.among[0]))
+        below = [number for number in field.among if int(number) <= int(self.typed)]
+        value, told = below[-1] if below else field.among[0], field.about
+        if int(value) == int(self.typed):
+            told = ""
+        elif value in (field.among[0], field.among[-1]):
+            limit = many(int(value), field.label.removesuffix("s"))
+            told = f"At {'most' if below else 'least'} {limit}{field.limited}."
+        return replace(form.with_field(field.choose(value)), told=told)
 
     def _moved(self, at: int) -> Form:
-        return replace(self.settled(), at=at % (len(self.fields) + 1))
+        """On that line; a text that was in focus already is kept, and typing adds to it."""
+        kept = self.field.value if self.field and self.typing and at == self.at else None
+        return replace(self.settled(), at=at % (len(self.fields) + 1), typed=kept)
 
     def _stepped(self, by: int) -> Form:
         """With the value that is so many places on; numbers stop at their ends."""
@@ -175,30 +194,26 @@ class Form:
             at = max(0, min(at, len(field.among) - 1))
         return self.with_field(field.choose(field.among[at % len(field.among)]))
 
-    def _typed(self, field: Field, char: str) -> Form:
-        if field.is_number and is_number(char):
-            return self._with_digits(field, self._continued(field, char))
-        if field.is_text and char.isprintable() and len(field.value) < field.longest:
-            return self.with_field(replace(field, value=field.value + char))
-        return self
-
-    def _continued(self, field: Field, digit: str) -> str:
-        """The number with one more digit; if that is too much for it, the digit begins another."""
-        number, largest = str(int((self.digits or "") + digit)), field.among[-1]
-        too_large = int(number) > int(largest)
-        complete = self.digits in field.among or len(number) > len(largest)
-        return digit if too_large and complete else number
+    def _typed(self, field: Field | None, char: str) -> Form:
+        """With one more character; the first replaces what was there."""
+        typed, number = self.typed or "", field is not None and field.is_number
+        if field and (is_number(char) if number else field.is_text and char.isprintable()):
+            full = len(typed) >= (LONGEST_NUMBER if number else field.longest)
+            return self if full else self._with(field, typed + char)
+        way = LINES_ABOVE if field is None else field.about if number else CHANGES
+        return replace(self, told=f"{char} does nothing here. {way}")
 
     def _erased(self, field: Field) -> Form:
-        if field.is_number:
-            digits = field.value if self.digits is None else self.digits
-            return self._with_digits(field, digits[:-1])
-        return self.with_field(replace(field, value=field.value[:-1])) if field.is_text else self
+        if not (field.is_text or field.is_number):
+            return self
+        return self._with(field, (field.value if self.typed is None else self.typed)[:-1])
 
-    def _with_digits(self, field: Field, digits: str) -> Form:
-        """A number that can be chosen holds at once, any other when the field is left."""
-        form = self.with_field(field.choose(digits)) if digits in field.among else self
-        return replace(form, digits=digits)
+    def _with(self, field: Field, typed: str) -> Form:
+        """A text, or a number that can be chosen, holds at once; any other when it is left."""
+        value = typed if field.is_text else typed.lstrip("0")
+        holds = field.is_text or value in field.among
+        form = self.with_field(field.choose(value)) if holds else self
+        return replace(form, typed=typed, told="")
 
     @property
     def about(self) -> str:
@@ -225,11 +240,13 @@ class Form:
             shown = text
             while text_width(shown) > width:
                 shown = shown[1:]  # as much of its end as fits
-            entered = (fitted(shown, width), style, (at, 0))
-            value: list[Piece] = [("[", "key"), entered, ("]", "key")]
+            replaced = focused and field.value and self.typed is None  # by what is typed
+            entered = (shown, "chosen" if replaced else style, (at, 0))
+            rest = (" " * (width - text_width(shown)), style, (at, 0))
+            value: list[Piece] = [("[", "key"), entered, rest, ("]", "key")]
             end = LABEL + 2 + text_width(shown)
         else:
-            typed = f"{self.digits}_" if focused and self.digits is not None else ""
+            typed = f"{self.typed}_" if focused and self.typed is not None else ""
             shown = f"{typed or field.value:^{width}}"
             value = [("<", "key", (at, -1)), (shown, style, (at, 1)), (">", "key", (at, 1))]
             if typed:

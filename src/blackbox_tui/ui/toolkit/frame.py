@@ -166,12 +166,6 @@ class Frame:
         inside = 0 <= row < self.height and 0 <= col < self.width
         return self.targets[row][col] if inside else None
 
-    @property
-    def clicks(self) -> dict[tuple[int, int], object]:
-        """For a row and column, what a click there means."""
-        targets = ((row, *it) for row, line in enumerate(self.targets) for it in enumerate(line))
-        return {(row, col): click for row, col, click in targets if click is not None}
-
     def changes(self, before: Frame | None) -> Iterator[tuple[int, range]]:
         """The rows that differ from those before, each with its columns from first to last change.
 

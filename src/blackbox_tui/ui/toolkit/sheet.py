@@ -103,7 +103,8 @@ class Sheet:
 
     def _said(self, size: Size) -> list[str]:
         lines = wrapped(self.message, self._cols(size)) if self.message else []
-        return lines[: max(1, size[1] - 2 - LEAST)]
+        most = max(1, size[1] - 2 - LEAST)
+        return lines[-most:] if self.message.endswith("?") else lines[:most]
 
     def _below(self, said: Sequence[str]) -> int:
         """Rows from the body to the keys, which stand in the last of them if they must."""

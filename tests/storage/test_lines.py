@@ -1,4 +1,4 @@
-"""The history file: whole lines, despite interrupted writes and other programs."""
+"""A file of lines, like the history: whole lines, despite interrupted writes and other programs."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from support.faults import failing, half_a_write
 from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
-from blackbox_tui.storage import files, game_files, history
+from blackbox_tui.storage import files, game_files
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.history import append_line, read_lines
+from blackbox_tui.storage.lines import MAX_LINE_LENGTH, append_line, read_lines
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 
 def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
     assert list(read_lines(file)) == []
-    lines = ["one", "zwei ●", "x" * history.MAX_LINE_LENGTH, "y"]
+    lines = ["one", "zwei ●", "x" * MAX_LINE_LENGTH, "y"]
     for line in lines:
         append_line(file, line)
     assert list(read_lines(file)) == lines
@@ -171,21 +171,28 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
             list(read_lines(file))
 
 
-def test_a_stopped_program_does_not_stop_another(
+def test_a_stopped_program_delays_another_for_half_a_second_by_the_clock(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_files, "_MAX_ATTEMPTS", 3)
     holder = game_files.Lock.acquire(file.with_suffix(".lock"))
+    times = iter([7.0, 7.3, 7.6])
+    monkeypatch.setattr(game_files, "seconds", lambda: next(times))
+    with pytest.raises(StorageError, match="another program is using it"):
+        append_line(file, "x")
+    assert (list(times), list(read_lines(file))) == ([], [])
     assert holder
+    holder.release()
+    monkeypatch.undo()
     append_line(file, "x")
     assert list(read_lines(file)) == ["x"]
-    holder.release()
 
 
 APPENDER = """
 import sys
 from pathlib import Path
-from blackbox_tui.storage.history import append_line
+from blackbox_tui.storage import game_files
+from blackbox_tui.storage.lines import append_line
+game_files.PATIENCE = 60
 sys.stdin.readline()
 for number in range(int(sys.argv[3])):
     append_line(Path(sys.argv[1]), f"{sys.argv[2]} {number} " + "x" * 100)
