@@ -38,11 +38,11 @@ def test_numbers_that_are_too_large_become_the_largest_with_a_word_about_it(run:
 @BOTH
 def test_the_options_of_the_last_game_are_there_at_the_next_start(run: Run) -> None:
     game = run("--no-animation", "--edition", "rays").sees("Enter choose").press("o")
-    game.go_to("columns").press("9").go_to("atoms").press("7", "enter")
-    game.sees("rays · 7 atoms · 9x8").leave()
-    run("play", "--no-animation").sees("rays · 7 atoms · 9x8").leave()
+    game.go_to("columns").press("9").go_to("atoms").press("3", "enter")
+    game.sees("rays · 3 atoms · 9x8").leave()
+    run("play", "--no-animation").sees("rays · 3 atoms · 9x8").leave()
     run("play", "--edition", "parker").sees("parker").leave()
-    run("play").sees("rays · 7 atoms · 9x8")
+    run("play").sees("rays · 3 atoms · 9x8")
 
 
 def test_the_next_match_is_of_the_same_kind_and_a_game_alone_stays_as_it_was(run: Run) -> None:
