@@ -89,7 +89,7 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
 ) -> None:
     chance = Random(5)
     for number in range(ROUNDS):
-        term = wait_for_par(start(*PLAY).sees("Port 1. Enter fires a ray."))
+        term = wait_for_par(start(*PLAY).sees("none yet: fire from a port"))
         term.press("enter").sees("Port 1: a ").press("G").sees("Give up and see the atoms?").idle()
         term.press("y")
         kill(term, chance)
