@@ -46,12 +46,13 @@ SYSTEM = Path(__file__).parent / "system"
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: a test that plays a program mostly waits for it.
+    """One for each core, and one more where tests play a program: they mostly wait for it.
 
     No workers for files and tests that are named one by one: those are sooner done at once.
     """
     named = all(Path(word.partition("::")[0]).suffix == ".py" for word in config.args)
-    return 0 if named else (os.cpu_count() or 1) + 1
+    waiting = config.option.markexpr != "not system"
+    return 0 if named else (os.cpu_count() or 1) + waiting
 
 
 def pytest_configure(config: pytest.Config) -> None:
