@@ -23,8 +23,7 @@ from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
     Analysis,
     Budget,
-    examine,
-    find_candidates,
+    analyse,
 )
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
@@ -49,9 +48,9 @@ class Solved(NamedTuple):
 
 
 def solved(text: str, budget: Budget = DEFAULT_BUDGET) -> Solved:
-    candidates = run_job(find_candidates(read_clues(text, GRID, 4), budget=budget))
-    analysis = run_job(examine(candidates, budget))
-    rays = [] if analysis.contradiction else best_rays(candidates, analysis, CLASSIC)
+    clues = read_clues(text, GRID, 4)
+    analysis = run_job(analyse(clues, budget=budget))
+    rays = [] if analysis.contradiction else best_rays(clues, analysis, CLASSIC)
     return Solved(analysis, [*rays])
 
 
@@ -104,6 +103,15 @@ def test_the_best_next_ray_is_the_computers_and_each_has_its_points_to_the_end()
     assert rays[0].points == decision.expected == min(decision.worth.values())
 
 
+def test_the_best_next_ray_is_the_computers_where_only_the_analysis_can_count() -> None:
+    clues = read_clues("4=H 6=H", Grid(10, 10), 5)
+    analysis = run_job(analyse(clues))
+    first = next(best_rays(clues, analysis, CLASSIC))
+    decision = run_job(next_move(clues, CLASSIC))
+    assert (bool(analysis.placements), decision.exact) == (True, False)
+    assert first.port == decision.port
+
+
 def test_rays_that_contradict_each_other_are_recognised() -> None:
     found = solved("3=H 3=R")
     assert (found.fields["placements"], found.fields["contradiction"]) == (0, True)
@@ -144,11 +152,12 @@ def test_too_many_placements_are_not_guessed_at() -> None:
 
 
 def test_where_only_a_sample_can_be_looked_at_no_points_are_promised() -> None:
-    candidates = run_job(find_candidates(read_clues("3=H", Grid(12, 12), 12)))
-    rays = [*best_rays(candidates, run_job(examine(candidates)), CLASSIC)]
+    clues = read_clues("3=H", Grid(12, 12), 12)
+    analysis = run_job(analyse(clues))
+    rays = [*best_rays(clues, analysis, CLASSIC)]
     assert rays
     assert {ray.points for ray in rays} == {None}
-    assert SAMPLED in solution_lines(run_job(examine(candidates)), Grid(12, 12), rays)
+    assert SAMPLED in solution_lines(analysis, Grid(12, 12), rays)
 
 
 # --- why ------------------------------------------------------------------------------

@@ -19,11 +19,9 @@ from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.solver.analysis import (
     Analysis,
-    Candidates,
     Odds,
     Worth,
-    examine,
-    find_candidates,
+    analyse,
     odds_fields,
     ranked_ports,
 )
@@ -44,9 +42,8 @@ def solve(options: Namespace) -> int:
     """Print what rays imply."""
     edition = EDITIONS[options.edition]
     clues = read_clues(options.rays, options.size, options.atoms)
-    candidates = run_job(find_candidates(clues))
-    analysis = run_job(examine(candidates))
-    rays = () if analysis.contradiction else [*best_rays(candidates, analysis, edition)]
+    analysis = run_job(analyse(clues))
+    rays = () if analysis.contradiction else [*best_rays(clues, analysis, edition)]
     fields = solution_fields(analysis, rays)
     lines = [*solution_lines(analysis, clues.grid, rays)]
     if options.why:
@@ -87,10 +84,10 @@ class NextRay(NamedTuple):
     points: float | None
 
 
-def best_rays(candidates: Candidates, analysis: Analysis, edition: Edition) -> Iterator[NextRay]:
-    """The rays that tell something, the best one first."""
+def best_rays(clues: Clues, analysis: Analysis, edition: Edition) -> Iterator[NextRay]:
+    """The rays that tell something, the best one first: the one that a hint would name."""
     telling = [port for port, ray in analysis.worth.items() if ray.informative]
-    decision = run_job(next_move(candidates.clues, edition, candidates, telling))
+    decision = run_job(next_move(clues, edition, others=telling))
     order = [decision.port, *ranked_ports(analysis.worth, edition.price)]
     points = {port: decision.worth[port] if decision.weighed else None for port in telling}
     for port in sorted(telling, key=lambda port: (points[port] or 0, order.index(port))):
