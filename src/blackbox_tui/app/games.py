@@ -215,7 +215,7 @@ class Games:
         return self.open_match(match.rematch() if match.complete else match)
 
     def after_result(self, session: Session) -> Enter:
-        """What follows a result: the next round, or another box of the same kind."""
+        """What follows a round or a game, also one that is left: another of the same kind."""
         if not session.alone:
             if session.match.single:
                 self.store.begin()
@@ -223,8 +223,11 @@ class Games:
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
         if session.terms.fires:
-            return self.solitaire(session.match.kind)
-        return self.puzzle(PuzzleKind(session.level, session.match.variant))
+            following = self.solitaire(session.match.kind)
+        else:
+            following = self.puzzle(PuzzleKind(session.level, session.match.variant))
+        left = not session.over and stages.is_begun(Seeking(session))
+        return following._replace(note=prompts.saved_and_new(session.terms.play) if left else "")
 
     def settle(self, stage: Stage) -> Enter:
         """The stage, with its game for practice if the player has seen its atoms before."""

@@ -39,14 +39,13 @@ def new(app: PlainApp, order: Order) -> Answer:
     session, over = app.session, isinstance(app.stage, Over)
     if session is None:
         return solitaire(app, order)
-    if over and not order.words:
-        return begin(app, Play(Games.after_result, session))
-    if session.terms.graded and not order.words:
-        return puzzle(app, order)
-    read_options(order.words, app.usual)  # refused before anything is asked
-    if not (over and session.match.single):
+    if order.words:
+        read_options(order.words, app.usual)  # refused before anything is asked
+    if not (over and (session.match.single or not order.words)):
         order.confirm(seeker_of(app).question(Action.NEW))
-    return solitaire(app, order)
+    if order.words:
+        return solitaire(app, order)
+    return begin(app, Play(Games.after_result, session))
 
 
 def solitaire(app: PlainApp, order: Order) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from blackbox_tui.text.writing import many
+from blackbox_tui.text.writing import capitalised, many
 
 ASK_SUBMIT: Final = "Submit it anyway?"
 ASK_KEEP: Final = "Keep this assumption?"
@@ -51,6 +51,11 @@ GUEST_HELP: Final = {
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
 """Help that promises what only a player with files has, and what is true for a guest."""
+
+
+def saved_and_new(play: str) -> str:
+    """That the game, or puzzle, which is left is kept, and another one begins."""
+    return f"{capitalised(play)} saved. New {play}."
 
 
 def unreadable_games(troubles: Sequence[str]) -> str:

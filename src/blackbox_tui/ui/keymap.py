@@ -113,6 +113,14 @@ ASKED = (
 )
 """The keys while a question waits for a yes or a no."""
 
+
+def asked_by(bindings: Iterable[Binding], command: Command) -> tuple[Binding, ...]:
+    """The keys while a command asks whether to go on: its own keys, pressed again, mean yes."""
+    yes, *others = ASKED
+    again = [key for it in bindings if it.command is command for key in it.keys]
+    return yes._replace(names=" ".join([*yes.keys, *again])), *others
+
+
 _IN_TERMS: Final[Mapping[str, Mapping[Command, tuple[str, str]]]] = {
     PUZZLE.name: {
         Command.ACT: ("guess", "place or remove a guess"),

@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Play
-from blackbox_tui.app.seeker import Action, Seeker, Turn
+from blackbox_tui.app.seeker import HELP, Action, Seeker, Turn
 from blackbox_tui.app.session import pass_time
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules import moves
@@ -48,6 +48,8 @@ KEEPING = (
     keymap.QUIT_TYPING,
 )
 """The keys while it is asked whether to keep an assumption."""
+
+COMMANDS: Final = {action: command for command, action in ACTIONS.items()}
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,8 @@ class SeekScreen(BoardScreen):
     def bindings(self) -> Sequence[Binding]:
         if self.asking and self.proposed is Action.KEEP:
             return KEEPING
+        if self.asking and self.proposed in HELP:
+            return keymap.asked_by(self.keys, COMMANDS[self.proposed])
         return super().bindings
 
     @property
