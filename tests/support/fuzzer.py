@@ -251,7 +251,10 @@ class Fuzzer:
         self.invariants.check(self.app, frame, self.window.size)
 
     def choose(self) -> Event:
-        """What happens next."""
+        """What happens next; a button that went down is often let go in its place."""
+        before = self._last[-1] if self._last else None
+        if isinstance(before, Point) and before.how == "press" and self.random.random() < 0.6:
+            return before._replace(how="release")
         kind = self.random.choices(
             (self._key, self._purpose, self._pointing, self._size, self._noise, self._time, Kill),
             (20, 45, 16, 2, 5, 12, 0.1),

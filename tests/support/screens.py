@@ -11,8 +11,9 @@ from blackbox_tui.app.jobs import JobDone, JobRequest, begin
 from blackbox_tui.app.requests import Open
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Message, Request
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.sight import meaning
@@ -39,6 +40,11 @@ def after(screen: S, *messages: Message) -> S:
 def asked(screen: S, *messages: Message) -> Sequence[Request]:
     """What the screen asks for after the last of these messages."""
     return tell(screen, *messages)[1]
+
+
+def click(target: object, button: Button = "left") -> tuple[Message, Message]:
+    """What a click on a cell or a port tells a screen: the button goes down, and is let go."""
+    return Pointed(target, "press", button), Pointed(target, "release", button)
 
 
 def done(request: JobRequest) -> JobDone:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -22,7 +22,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.terms import Words
 from blackbox_tui.ui.board.board import Drawn
-from blackbox_tui.ui.events import Mouse
+from blackbox_tui.ui.events import Button, Mouse
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.seek_view import SeekView
@@ -120,6 +120,7 @@ def test_a_failure_says_how_to_reproduce_it(
 # --- two boxes that answer alike ---------------------------------------------
 
 EQUIVALENT = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
+BUTTONS: tuple[Button, ...] = ("left", "right")
 LEAVING = {
     *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.AGAIN),
     *(Command.HELP, Command.MENU, Command.QUIT),
@@ -142,27 +143,28 @@ def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> 
         for at, box in enumerate(EQUIVALENT)
     )
     for _ in range(250):
-        event = chosen(one, random)
-        for program in (one, other):
-            program.games.jobs.clear()  # par may differ by the last, blind choice
-            program.terminal.next = event
-            program.app.step()
-            program.app.show()
-            program.on(SeekScreen)
-        assert one.frame == other.frame, f"{event}\n{one.text}\n{other.text}"
+        for event in chosen(one, random):
+            for program in (one, other):
+                program.games.jobs.clear()  # par may differ by the last, blind choice
+                program.terminal.next = event
+                program.app.step()
+                program.app.show()
+                program.on(SeekScreen)
+            assert one.frame == other.frame, f"{event}\n{one.text}\n{other.text}"
     assert len(one.on(SeekScreen).game.rays) > 5
     assert one.on(SeekScreen).game.seals
 
 
-def chosen(program: FakeRun, random: Random) -> str | Mouse | None:
+def chosen(program: FakeRun, random: Random) -> Sequence[str | Mouse | None]:
     """A key that does not end the game, a click on the board, or nothing for a while."""
     kind = random.random()
     if kind < 0.1:
-        return None
+        return (None,)
     if kind < 0.4:
         spots = [
             at for at, what in clicks_on(program.frame).items() if not isinstance(what, Command)
         ]
-        return Mouse(*random.choice(spots), "press", random.choice(("left", "right")))
+        spot, button = random.choice(spots), random.choice(BUTTONS)
+        return Mouse(*spot, "press", button), Mouse(*spot, "release", button)
     bindings = [it for it in program.app.screen.bindings if it.command not in LEAVING]
-    return random.choice(random.choice(bindings).keys)
+    return (random.choice(random.choice(bindings).keys),)

@@ -8,6 +8,7 @@ from support.screens import (
     after,
     after_keys,
     asked,
+    click,
     press,
     tell,
     text,
@@ -211,7 +212,7 @@ def test_a_test_ray_is_shown_from_a_marker_by_key_and_by_right_click() -> None:
 
 
 def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:
-    screen = after(BOX, Pointed(3), Pointed(Cell.parse("d2")))
+    screen = after(BOX, *click(3), *click(Cell.parse("d2")))
     assert (len(screen.game.rays), len(screen.game.guesses)) == (1, 1)
     undone = press(screen, "u")
     assert not undone.game.guesses
@@ -225,8 +226,8 @@ def test_when_it_is_solved_that_is_saved_and_the_true_rays_can_be_seen() -> None
     progress = Progress("box", frozenset({"box"}), frozenset({"box"}))
     assert asked(act_on(BOX, "3", *ATOMS), Command.SUBMIT) == (SaveProgress(progress),)
     assert asked(SOLVED, Command.ACT) == (Open(pages.MENU),)
-    assert "━┓" in text(after(SOLVED, Pointed(3)))
-    assert "━" not in text(after(SOLVED, Pointed(Cell.parse("a1"))))
+    assert "━┓" in text(after(SOLVED, *click(3)))
+    assert "━" not in text(after(SOLVED, *click(Cell.parse("a1"))))
 
 
 def test_it_can_be_left_and_opening_saves_the_place() -> None:

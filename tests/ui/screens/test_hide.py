@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from support.screens import after, after_keys, asked, press, tell, text
+from support.screens import after, after_keys, asked, click, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
 from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
@@ -25,7 +25,7 @@ THREE = HideScreen.of(Hiding(Match((ADA, ZOE), Variant(atoms=3), planned=2)), SE
 
 def placed(screen: HideScreen, cells: str) -> HideScreen:
     """After a click on each of these cells."""
-    return after(screen, *(Pointed(cell) for cell in parse_cells(cells)))
+    return after(screen, *(step for cell in parse_cells(cells) for step in click(cell)))
 
 
 # --- placing --------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     assert "Port 2: the ray is absorbed." in text(hit)
     turned_away = after(placed(EMPTY, "a2"), Pointed(1, "hover", ""))
     assert "Port 1: the ray cannot enter." in text(turned_away)
-    back = after(placed(EMPTY, "d2 d4"), Pointed(3))
+    back = after(placed(EMPTY, "d2 d4"), *click(3))
     assert "Port 3: the ray comes back." in text(back)
     assert back.placed == set(parse_cells("d2 d4")), "a port takes no atom"
     away = after(hit, Pointed(None, "hover", ""))
@@ -120,7 +120,7 @@ def test_hiding_waits_for_the_right_number_of_atoms() -> None:
 
 
 def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
-    screen, requests = tell(placed(EMPTY, "b2 d2 g6"), Pointed(Cell.parse("d7")))
+    screen, requests = tell(placed(EMPTY, "b2 d2 g6"), *click(Cell.parse("d7")))
     search = RunJob(FindEquivalents(Box(Grid(), ATOMS)))
     assert requests == (Save(Hiding(DUEL, ATOMS)), search)
     assert asked(screen, Opened()) == (search,)
@@ -158,7 +158,7 @@ def test_without_known_equivalents_there_is_no_warning(answer: Equivalents | Non
 
 def test_another_atom_makes_another_placement() -> None:
     warned = with_equivalents(ONE)
-    changed = after(warned, Pointed(Cell(0, 0)))
+    changed = after(warned, *click(Cell(0, 0)))
     assert "equivalent" not in text(changed)
     late = JobDone(FindEquivalents(warned.hiding.box), ONE)
     assert after(changed, late) == changed, "that answer is about atoms removed since"

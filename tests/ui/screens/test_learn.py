@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from support.scenario import Run
-from support.screens import SIZE, after, after_keys, asked, press, tell, text
+from support.screens import SIZE, after, after_keys, asked, click, press, tell, text
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
 from blackbox_tui.lessons.attempt import Progress, choices
@@ -128,7 +128,7 @@ def test_a_ray_does_not_start_from_a_cell() -> None:
 @pytest.mark.parametrize("key", OPEN)
 def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
     for port in lesson(key).cursor.grid.ports:
-        learn = after(lesson(key), Pointed(port))
+        learn = after(lesson(key), *click(port))
         truth = learn.attempt.choices.index(learn.attempt.lesson.box.fire(port).outcome)
         right = press(learn, str(truth + 1)).attempt
         assert prediction_verdict(right).startswith("Right.")
@@ -138,22 +138,22 @@ def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
 
 
 def test_a_click_on_a_port_asks_and_a_click_on_another_predicts_it() -> None:
-    fired = after(lesson("turn"), Pointed(3), Pointed(9))
+    fired = after(lesson("turn"), *click(3), *click(9))
     assert fired.attempt.predicted == Detour(9)
     assert "Right." in text(fired)
 
 
 def test_pointing_back_at_the_entry_predicts_a_reflection_and_at_an_atom_a_hit() -> None:
-    back = after(lesson("between"), Pointed(3), Pointed(3))
+    back = after(lesson("between"), *click(3), *click(3))
     assert back.attempt.predicted == REFLECTION
-    at_atom = after(lesson("hit"), Pointed(3), Pointed(Cell.parse("e3")))
+    at_atom = after(lesson("hit"), *click(3), *click(Cell.parse("e3")))
     assert at_atom.attempt.predicted == HIT
-    elsewhere = after(lesson("hit"), Pointed(3), Pointed(Cell.parse("a1")))
+    elsewhere = after(lesson("hit"), *click(3), *click(Cell.parse("a1")))
     assert elsewhere.attempt.predicted is None
 
 
 def test_a_port_that_was_not_offered_can_be_predicted_and_is_listed_then() -> None:
-    fired = after(lesson("turn"), Pointed(3), Pointed(24))
+    fired = after(lesson("turn"), *click(3), *click(24))
     assert Detour(24) not in choices(fired.attempt.lesson.box, 3)
     assert "× 6 it comes out at port 24" in text(fired)
 
@@ -163,8 +163,8 @@ def test_a_choice_can_be_clicked_where_it_is_drawn() -> None:
     frame = asking.view(SIZE)
     row = next(row for row in range(frame.height) if "comes back" in frame.line(row))
     assert frame.click_at(row, frame.line(row).index("comes back")) == REFLECTION
-    assert after(asking, Pointed(REFLECTION)).attempt.predicted == REFLECTION
-    assert after(lesson("turn"), Pointed(REFLECTION)).attempt.predicted is None
+    assert after(asking, *click(REFLECTION)).attempt.predicted == REFLECTION
+    assert after(lesson("turn"), *click(REFLECTION)).attempt.predicted is None
 
 
 def test_a_hovering_mouse_chooses_nothing() -> None:
@@ -175,7 +175,7 @@ def test_a_hovering_mouse_chooses_nothing() -> None:
 
 
 def test_a_second_click_on_the_fired_port_goes_on() -> None:
-    learn = after(lesson("turn"), Pointed(3), Pointed(9), Pointed(3))
+    learn = after(lesson("turn"), *click(3), *click(9), *click(3))
     assert learn.focus == 1
     assert learn.attempt.ray is None
 
@@ -207,8 +207,8 @@ def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
     assert "lowest score" in words(goal)
     assert "Press Enter to go on." in text(goal)
     done = frozenset({"goal"})
-    for how in (Command.ACT, Pointed(Cell(0, 0)), Pointed(3)):
-        learn, requests = tell(goal, how)
+    for how in ((Command.ACT,), click(Cell(0, 0)), click(3)):
+        learn, requests = tell(goal, *how)
         assert learn.attempt.lesson.key == "straight"
         assert requests == (SaveProgress(Progress("straight", done, done)),)
 
@@ -242,11 +242,11 @@ def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time(
 
 
 def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() -> None:
-    learn = after(lesson("hit"), Pointed(5), Typed("1"))
+    learn = after(lesson("hit"), *click(5), Typed("1"))
     assert "Not quite." in text(learn)
     assert "again" not in text(learn)
     assert not learn.attempt.again
-    other = after(learn, Pointed(6), Typed("1"))
+    other = after(learn, *click(6), Typed("1"))
     assert (other.attempt.shots, other.attempt.progress.done) == (0, frozenset()), (
         "nor does a right one"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.screens import after, after_keys, asked, press, text
+from support.screens import after, after_keys, asked, click, press, text
 
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.attempt import Progress
@@ -127,9 +127,9 @@ def test_a_drag_from_a_marked_cell_removes_marks() -> None:
 
 
 def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
-    learn = after(lesson("kept"), Pointed(3))
+    learn = after(lesson("kept"), *click(3))
     assert learn.attempt.shots == 1
-    again = after(learn, Pointed(3))
+    again = after(learn, *click(3))
     assert again.attempt == learn.attempt
     assert "Port 3: a reflection." in text(again)
 
@@ -168,7 +168,7 @@ def test_after_a_wrong_check_the_lesson_can_be_done_but_is_not_right_the_first_t
 
 def test_marks_stay_as_they_are_when_they_were_right() -> None:
     learn = press(marked("kept"), "s")
-    assert after(learn, Pointed(Cell(0, 0))).attempt.marks == learn.attempt.marks
+    assert after(learn, *click(Cell(0, 0))).attempt.marks == learn.attempt.marks
     assert press(learn.at(Cell(0, 0)), "x").attempt.marks == learn.attempt.marks
 
 

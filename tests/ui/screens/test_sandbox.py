@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.screens import after, press, text
+from support.screens import after, click, press, text
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.ui.keymap import Command
@@ -18,17 +18,17 @@ EMPTY = SandboxScreen.of(Grid())
 
 
 def with_atoms(names: str) -> SandboxScreen:
-    return after(EMPTY, *(Pointed(cell) for cell in parse_cells(names)))
+    return after(EMPTY, *map(Pointed, parse_cells(names)))
 
 
 FOUR = with_atoms("b2 d2 g6 d7")
 
 
 def test_atoms_are_placed_and_removed_without_a_limit() -> None:
-    full = after(EMPTY, *(Pointed(cell) for cell in Grid().cells))
+    full = after(EMPTY, *map(Pointed, Grid().cells))
     assert len(full.sandbox.atoms) == 64
     assert "64 atoms" in text(full)
-    assert after(full, Pointed(Cell(0, 0))).sandbox.atoms == full.sandbox.atoms - {Cell(0, 0)}
+    assert after(full, *click(Cell(0, 0))).sandbox.atoms == full.sandbox.atoms - {Cell(0, 0)}
     assert "1 atom " in text(after(EMPTY, Command.ACT))
 
 
@@ -42,7 +42,7 @@ def test_pointing_at_a_port_draws_its_ray_and_explains_it() -> None:
 
 
 def test_fired_rays_stay_marked() -> None:
-    ports = (Pointed(5), Pointed(2), Pointed(30), Pointed(16))
+    ports = (*click(5), *click(2), *click(30), *click(16))
     fired = after(FOUR, *ports, Command.LEFT, Command.UP)
     markers = fired.sandbox.clues.markers
     assert {port: marker.symbol for port, marker in markers.items()} == {
@@ -51,12 +51,16 @@ def test_fired_rays_stay_marked() -> None:
     assert "rays 4" in text(fired)
     assert "port   5 ↔ 27" in text(fired)
     assert "─ Rays ─" not in text(FOUR)
-    full = after(FOUR, *map(Pointed, Grid().ports), Pointed(Cell(7, 7), "hover", ""))
+    full = after(
+        FOUR,
+        *(step for port in Grid().ports for step in click(port)),
+        Pointed(Cell(7, 7), "hover", ""),
+    )
     assert f"{len(full.sandbox.clues.rays)}  port " in text(full), "the newest that fit"
 
 
 def test_the_paths_of_fired_rays_can_be_hidden() -> None:
-    fired = after(FOUR, Pointed(5), Pointed(Cell(7, 7), "hover", ""))
+    fired = after(FOUR, *click(5), Pointed(Cell(7, 7), "hover", ""))
     assert "┛" in text(fired)
     assert "━" not in text(after(fired, Command.TRAILS))
     assert "┛" in text(after(fired, Command.TRAILS, Command.TRAILS))
@@ -64,29 +68,29 @@ def test_the_paths_of_fired_rays_can_be_hidden() -> None:
 
 @pytest.mark.parametrize("port", [5, 27])
 def test_firing_again_removes_the_markers_at_either_end(port: int) -> None:
-    again = after(FOUR, Pointed(5), Pointed(2), Pointed(port))
+    again = after(FOUR, *click(5), *click(2), *click(port))
     assert set(again.sandbox.clues.markers) == {2}
 
 
 def test_the_markers_follow_the_atoms() -> None:
-    fired = after(EMPTY, Pointed(5))
+    fired = after(EMPTY, *click(5))
     assert fired.sandbox.clues.rays[0].outcome == Detour(20)
-    changed = after(fired, Pointed(Cell.parse("d5")))
+    changed = after(fired, *click(Cell.parse("d5")))
     assert {port: marker.symbol for port, marker in changed.sandbox.clues.markers.items()} == {
         5: "H"
     }
 
 
 def test_a_port_is_marked_once_even_when_a_moved_atom_makes_two_rays_one() -> None:
-    both = after(with_atoms("g6"), Pointed(5), Pointed(20))
+    both = after(with_atoms("g6"), *click(5), *click(20))
     assert len(both.sandbox.clues.rays) == 2
-    one = after(both, Pointed(Cell.parse("g6")))
+    one = after(both, *click(Cell.parse("g6")))
     assert len(one.sandbox.clues.rays) == 1
     assert set(one.sandbox.clues.markers) == {5, 20}
 
 
 def test_what_was_cleared_comes_back_by_undoing() -> None:
-    fired = after(FOUR, Pointed(5))
+    fired = after(FOUR, *click(5))
     cleared = press(fired, "C")
     assert (cleared.sandbox.atoms, cleared.sandbox.fired) == (FOUR.sandbox.atoms, ())
     empty = press(cleared, "C")
@@ -128,8 +132,8 @@ def test_the_keyboard_does_all_of_it() -> None:
 def test_every_marker_is_true_and_every_frame_fits(
     atoms: frozenset[Cell], ports: list[int], size: Size
 ) -> None:
-    placed = (Pointed(cell) for cell in sorted(atoms))
-    sandbox = after(EMPTY, *placed, *(Pointed(port) for port in ports))
+    placed = map(Pointed, sorted(atoms))
+    sandbox = after(EMPTY, *placed, *(step for port in ports for step in click(port)))
     box = Box(Grid(), atoms)
     for clue in sandbox.sandbox.clues.rays:
         assert box.fire(clue.entry).outcome == clue.outcome

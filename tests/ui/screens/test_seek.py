@@ -11,6 +11,7 @@ from support.screens import (
     after,
     after_keys,
     asked,
+    click,
     done,
     press,
     tell,
@@ -297,8 +298,8 @@ def test_new_markers_blink_for_a_moment_and_until_the_next_key() -> None:
 
 
 def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
-    fired = after(seek(), Pointed(1))
-    guessed = after(fired, Pointed(Cell.parse("b2")))
+    fired = after(seek(), *click(1))
+    guessed = after(fired, *click(Cell.parse("b2")))
     for size, words in ((SIZE, "fits 1 of 1 ray"), ((40, 20), "rays 1 · fits 1")):
         assert "fits" not in text(fired, size)
         assert "explain" not in text(fired, size)
@@ -381,12 +382,12 @@ def test_par_is_shown_once_it_is_known_and_the_game_is_saved_with_it() -> None:
 
 def test_the_mouse_does_what_the_keys_do() -> None:
     cell = Cell.parse("c4")
-    fired, requests = tell(seek(), Pointed(3))
+    fired, requests = tell(seek(), *click(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
     assert requests == (Save(Seeking(fired.session), paid=True),)
     for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
         assert part in text(fired)
-    assert after(seek(), Pointed(cell)).game.guesses == {cell}
+    assert after(seek(), *click(cell)).game.guesses == {cell}
     assert after(seek(), Pointed(cell, button="right")).game.seals == {cell}
     assert after(fired, Pointed(9, button="right")).test_ray is not None
 
@@ -406,8 +407,8 @@ def test_dragging_seals_what_it_passes_and_removes_guesses() -> None:
 
 
 def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
-    fired = after(seek(), Pointed(3), Pointed(13))
-    clicked, requests = tell(fired, Pointed(9))
+    fired = after(seek(), *click(3), *click(13))
+    clicked, requests = tell(fired, *click(9))
     assert (clicked.focus, clicked.game, requests) == (9, fired.game, ())
     assert "Port 9: a detour; its other end is port 3." in text(clicked)
     assert text(clicked).count("[A]") == text(clicked).count("▐A▌") == 1
@@ -419,7 +420,7 @@ def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
 
 
 def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
-    fired = after(seek(), Pointed(3))
+    fired = after(seek(), *click(3))
     held = after(fired, Pointed(9, button="right"))
     assert held.test_ray is not None
     assert after(held, Pointed(10, "drag", "right")).test_ray is not None

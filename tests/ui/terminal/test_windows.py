@@ -203,9 +203,11 @@ def test_an_unfinished_game_is_offered_again(console: Console) -> None:
 
 
 def test_a_whole_game_by_mouse(console: Console) -> None:
-    fired = [Click(3, 3, LEFT), Click(3, 3, BUTTONS["BUTTON1_RELEASED"])]
+    released = BUTTONS["BUTTON1_RELEASED"]
+    fired = [Click(3, 3, LEFT), Click(3, 3, released)]
     tested = [Click(7, 3, RIGHT), Click(7, 3, BUTTONS["BUTTON3_RELEASED"])]
-    guesses = [Click(7 + 4 * cell.col, 3 + 2 * cell.row, LEFT) for cell in sorted(BOX.atoms)]
+    places = [(7 + 4 * cell.col, 3 + 2 * cell.row) for cell in sorted(BOX.atoms)]
+    guesses = [Click(*place, state) for place in places for state in (LEFT, released)]
     assert "Solved: every atom found." in console.play(*fired, *tested, *guesses, "s")
 
 

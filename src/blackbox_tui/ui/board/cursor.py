@@ -55,6 +55,7 @@ class Cursor:
     """What was typed before that name: a slash, or a letter that may have meant a column."""
     painting: bool | None = None
     """While a button is held: does the drag mark cells, or unmark them?"""
+    armed: Spot | None = None  # where the left button went down: let go there, it acts
     around: Spot | None = None
     """What a board larger than the screen is shown around; None follows the focus."""
 

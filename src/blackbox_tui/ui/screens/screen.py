@@ -199,13 +199,8 @@ class BoardScreen(Screen):
         closed = self.closed() if message is Command.MENU else None
         if closed is not None:
             return closed, ()
-        match message:
-            case Pointed(how="release"):
-                cursor = replace(self.cursor, painting=None)
-                ray = None if self.held else self.test_ray
-                return replace(self, cursor=cursor, test_ray=ray, held=False), ()
-            case Typed(char):
-                return replace(self, message=f"{char} does nothing here. {TO_GO}"), ()
+        if isinstance(message, Typed):
+            return replace(self, message=f"{message.char} does nothing here. {TO_GO}"), ()
         try:
             if isinstance(message, Pointed):
                 return self._point(message)
@@ -236,11 +231,14 @@ class BoardScreen(Screen):
         return self.click(cell)
 
     def _point(self: B, pointed: Pointed) -> Update[B]:
-        """A press clicks, marks or tests; a drag does to more cells what it began with.
+        """A press marks or tests, a drag does to more cells what it began with, letting go clicks.
 
-        The right button shows a test ray as long as it is held.
+        A click is only one where the button is let go over the spot that was pressed. The right
+        button shows a test ray as long as it is held.
         """
         spot = spot_of(pointed)
+        if pointed.how == "release":
+            return self._let_go(spot)
         if pointed.how == "drag" and pointed.button in self.marking_buttons:
             cell = self.cursor.to_paint(pointed, self.marked)
             return (self, ()) if cell is None else self._paint(cell, self.cursor.painting)
@@ -251,7 +249,14 @@ class BoardScreen(Screen):
         there = self._pressed(spot)
         if self.played and isinstance(spot, int) and pointed.button == "right":
             return replace(there._testing(), held=True), ()
-        return there.click(spot)
+        return replace(there, cursor=replace(there.cursor, armed=spot)), ()
+
+    def _let_go(self: B, spot: Spot | None) -> Update[B]:
+        """End what was done while the button was held, and click if it went down on that spot."""
+        ray = None if self.held else self.test_ray
+        cursor = replace(self.cursor, painting=None, armed=None)
+        after = replace(self, cursor=cursor, test_ray=ray, held=False)
+        return (after, ()) if spot is None or spot != self.cursor.armed else after.click(spot)
 
     def _paint(self: B, cell: Cell, painting: bool | None) -> Update[B]:
         """Mark a cell in the middle of a drag that marks cells, or unmarks them."""

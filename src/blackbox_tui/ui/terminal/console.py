@@ -73,7 +73,7 @@ class Console:
         for number, button in _BUTTONS.items():
             if any(state & getattr(curses, f"BUTTON{number}_{kind}") for kind in _PRESSES):
                 self._held = button
-                if state & getattr(curses, f"BUTTON{number}_DOUBLE_CLICKED"):
+                if not state & getattr(curses, f"BUTTON{number}_PRESSED"):  # a click as a whole
                     self._held = ""
                     self._next = Mouse(row, col, "release", button)  # which is never reported
                 return Mouse(row, col, "press", button)
