@@ -91,7 +91,7 @@ OTHER_END = Binding("m", Command.OTHER_END, "other end", "go to the other end of
 NEW = Binding("n f2", Command.NEW, "new game", "new game")
 AGAIN = Binding("r", Command.AGAIN, "same box", "play the same box again")
 
-HELP = Binding("? f1", Command.HELP, "help", "rules, strategy and keys")
+HELP = Binding("? f1", Command.HELP, "help", "keys, rules and strategy")
 QUIT = Binding("q ^c", Command.QUIT, "quit", "quit; an unfinished game is saved")
 MENU = Binding("esc", Command.MENU, "menu", "go to the menu; an unfinished game is saved")
 JUST_QUIT = Binding("q ^c", Command.QUIT, "quit", "quit")

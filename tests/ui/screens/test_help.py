@@ -76,15 +76,15 @@ def test_it_holds_the_rules_and_every_key_of_the_screen(screen: str) -> None:
         assert sentence in shown
 
 
-def test_strategy_stands_between_the_rules_and_the_keys_and_the_title_says_so() -> None:
+def test_the_keys_of_the_screen_come_first_then_rules_and_strategy() -> None:
     assert titles("SeekScreen") == [
-        "HELP Rules 1 of 7",
-        "HELP Rules 2 of 7",
-        "HELP Strategy 3 of 7",
-        "HELP Strategy 4 of 7",
+        "HELP Keys 1 of 7",
+        "HELP Keys 2 of 7",
+        "HELP Rules 3 of 7",
+        "HELP Rules 4 of 7",
         "HELP Strategy 5 of 7",
-        "HELP Keys 6 of 7",
-        "HELP Keys 7 of 7",
+        "HELP Strategy 6 of 7",
+        "HELP Strategy 7 of 7",
     ]
 
 
@@ -221,7 +221,7 @@ def test_all_pages_in_a_terminal(start: Start, size: Size) -> None:
     term = start("play", "--seed", "7", "--no-animation", size=size).sees("score 0").press("?")
     for page in range(len(pages("SeekScreen", size))):
         term.sees(text(HelpScreen(KEYMAPS["SeekScreen"], page), size)).press("right")
-    term.sees("Rules").press("left").sees("Keys").press("z").sees("score 0")
+    term.sees("Keys").press("left").sees("Strategy").press("z").sees("score 0")
     term.press("q")
     assert term.exit() == 0
 

@@ -1,4 +1,4 @@
-"""Help: the rules and some strategy with small drawings, and the keys of the screen left."""
+"""Help: the keys of the screen that was left, then rules and strategy with small drawings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class HelpScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page in the middle; the title stands where it stands on every page."""
-        page = Sheet("HELP", self.message, heading="Rules", kept=0)
+        page = Sheet("HELP", self.message, heading="Keys", kept=0)
         room = page.room(size)
         pages = _pages(self.explained, room.cols, min(room.rows, TALLEST))
         number = self.page % len(pages)
@@ -118,9 +118,9 @@ def sketch(example: Example) -> list[str]:
 def _pages(keys: Sequence[Binding], width: int, room: int) -> list[tuple[str, Passage]]:
     """All pages, each with its section; every section begins a page."""
     sections = {
+        "Keys": _keys(keys, width),
         "Rules": _rules(width),
         "Strategy": _strategy(width, room),
-        "Keys": _keys(keys, width),
     }
     return [
         (section, lines)

@@ -44,7 +44,7 @@ TYPING = (
     Binding("left right home end", Command.RIGHT, "", "add to the text instead of replacing it"),
     Binding("bs del", Command.ERASE, "erase", "delete the last letter"),
     Binding("enter", Command.ACT, "go", "accept"),
-    Binding("f1", Command.HELP, "help", "rules, strategy and keys"),
+    Binding("f1", Command.HELP, "help", "keys, rules and strategy"),
     Binding("esc", Command.MENU, "back", "back to the menu"),
     Binding("^c", Command.QUIT, "quit", "quit"),
 )
