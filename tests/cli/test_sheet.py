@@ -45,6 +45,13 @@ def test_in_a_picture_each_mark_stands_at_its_port() -> None:
     assert f"1. {CODES[0]}" in words(answers)
 
 
+def test_the_lines_of_a_board_go_from_one_edge_to_the_other() -> None:
+    front, _ = pages(make_sheet(puzzles(1)))
+    (drawn,) = {path.get("d") for path in front.iter(f"{SVG}path")}
+    upright, level = "M{0} 1V9", "M1 {0}H9"
+    assert drawn == "".join(line.format(at) for line in (upright, level) for at in range(2, 9))
+
+
 def test_only_the_last_page_shows_the_atoms() -> None:
     front, answers = pages(make_sheet(puzzles(1)))
     assert not [*front.iter(f"{SVG}circle")]

@@ -69,6 +69,12 @@ def test_a_whole_game_on_the_screen_opens_no_file(start: Start, home: Path) -> N
     assert contents(home) == before
 
 
+def test_a_guest_who_begins_with_a_game_opens_no_file_either(start: Start, home: Path) -> None:
+    term = start(argv=[sys.executable, "-c", WATCHED, "play", "--guest"])
+    term.sees("Port 1").leave()
+    assert "seen: []" in term.text
+
+
 @pytest.mark.parametrize("json_too", [[], ["--json"]], ids=["text", "JSON"])
 def test_a_whole_game_in_lines_opens_no_file(home: Path, json_too: list[str]) -> None:
     before = contents(home)
