@@ -240,9 +240,11 @@ def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefi
 def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -> None:
     kind_of(name)
     term = start(*PLAY, term=name, env=PATIENT).sees("score 0").idle()
-    report = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
-    for cut in range(1, len(report)):
-        term.write(report[:cut]).idle().write(report[cut:]).sees("Guess on a8.")
+    press = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
+    release = b"\x1b[<0;8;18m" if sgr else b"\x1b[M#(2"
+    for cut in range(1, len(press)):
+        term.write(press[:cut]).idle().write(press[cut:]).idle()
+        term.write(release[:cut]).idle().write(release[cut:]).sees("Guess on a8.")
         term.press("u").until(lambda term: "Guess on" not in term.text)
 
 

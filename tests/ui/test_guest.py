@@ -71,7 +71,7 @@ def test_a_guest_can_go_to_the_menu_and_come_back(guest: Guest) -> None:
 
 
 def test_the_help_promises_a_guest_nothing(guest: Guest) -> None:
-    game = guest(*PLAY, size=(80, 50)).press("?", "left").sees("quit; nothing is kept")
+    game = guest(*PLAY, size=(80, 50)).press("?").sees("quit; nothing is kept")
     game.lacks("saved")
 
 
