@@ -142,7 +142,8 @@ def test_a_whole_match(run: Run) -> None:
 
 @BOTH
 def test_a_box_for_a_friend_and_another_with_the_same_roles(run: Run) -> None:
-    game = run("--no-animation").click("Hide for a friend").sees("HIDE FOR A FRIEND", "Enter start")
+    game = run("--no-animation").click("Two players").sees("TWO PLAYERS").press("right")
+    game.sees("for a friend", "Enter start")
     seek(game.press("enter").sees("Ann hides the atoms.")).guess(*ATOMS).press("s")
     game.sees("Solved: every atom found. Ben's score is").rest()
     assert not game_files(game.home), "it is over"
@@ -166,7 +167,7 @@ def test_in_a_match_no_round_is_abandoned(run: Run, key: str) -> None:
 
 @BOTH
 def test_against_the_computer_nobody_looks_away(run: Run) -> None:
-    game = run("--no-animation").click("Hide from the computer").press("enter").sees("You hide")
+    game = run("--no-animation").press("w", "left", "enter").sees("You hide")
     game.press("F").sees("4 of 4 atoms placed").idle().press("s")
     game.until(lambda game: "y yes" in game.text or "The computer seeks" in game.text)
     if "y yes" in game.text:

@@ -25,7 +25,7 @@ Command = Enum(
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
-    "GIVE_UP NEW PUZZLE AGAIN REPLAY REVIEW SHARE BACK "
+    "GIVE_UP NEW PUZZLE AGAIN REPLAY REVIEW SHARE DAYS BACK "
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER

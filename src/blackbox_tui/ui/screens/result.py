@@ -9,6 +9,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.session import RunJob, learn_balance, learn_par
 from blackbox_tui.computer.review import Balance
 from blackbox_tui.engine import Cell, Ray
@@ -41,6 +42,9 @@ REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by ro
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
+ALL_DAYS: Final = Binding("d", Command.DAYS, "all days", "the calendar of daily boxes and puzzles")
+
+
 @dataclass(frozen=True)
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
@@ -66,7 +70,13 @@ class ResultScreen(BoardScreen):
     plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
+    daily: str = ""  # that it was the game of its day, and the streak
     hidden: float = 0  # seconds until the whole box is open
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        days = (ALL_DAYS,) if self.session.daily and not self.typing else ()
+        return *super().bindings, *days
 
     @classmethod
     def of(cls, session: Session, code: str) -> ResultScreen:
@@ -111,6 +121,8 @@ class ResultScreen(BoardScreen):
                 return self, (Play(Games.play_again, self.session),)
             case Command.REPLAY:
                 return self, (Open(pages.REPLAY, self.session),)
+            case Command.DAYS if self.session.daily:
+                return self, (Open(pages.CALENDAR),)
             case Command.REVIEW:
                 return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
@@ -202,7 +214,7 @@ class ResultScreen(BoardScreen):
         elif not self.session.match.single:
             on = ((Command.NEW, "go on"),)
         rays = (Command.NEXT,) if self.session.game.rays else ()
-        return *on, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
+        return *on, *rays, Command.DAYS, Command.REPLAY, Command.REVIEW, Command.SHARE
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
@@ -226,7 +238,7 @@ class ResultScreen(BoardScreen):
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
         words, par = results.verdict(self.session), results.par_difference(self.session)
-        facts = " · ".join(results.result_facts(self.session, self.rank))
+        facts = " · ".join(self._facts)
         lines = paragraph(facts, width) if facts else []
         if self.balance and (shares := results.balance_phrase(self.balance)):
             lines += paragraph(shares, width)
@@ -238,6 +250,11 @@ class ResultScreen(BoardScreen):
         if fits_title(words, par, width):
             return Section(Title(words, par, self._style, par_style), lines)
         return Section("Result", [*paragraph(words, width, self._style), *lines])
+
+    @property
+    def _facts(self) -> Sequence[str]:
+        """Whether it was the game of its day, then time, rank and streak."""
+        return list(filter(None, [self.daily, *results.result_facts(self.session, self.rank)]))
 
     def _sheet(self, width: int) -> list[Line]:
         sheet, lines = self.session.sheet, []
@@ -261,7 +278,7 @@ class ResultScreen(BoardScreen):
     def _brief(self) -> str:
         shares = results.balance_phrase(self.balance) if self.balance else ""
         proof = results.proof_sentence(self.proof) if self.proof else ""
-        facts = *results.result_facts(self.session, self.rank), shares, proof
+        facts = *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:
@@ -275,10 +292,14 @@ class ResultScreen(BoardScreen):
 
 def open_result(games: Games, over: Over, note: str) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
-    session = over.session
+    session, rank = over.session, games.rank(over.session)
+    daily = daily_words(games.store, session)
+    if rank and daily and session.terms.scored:  # the streak of the days is said instead
+        rank = rank._replace(streak=0)
     return replace(
         ResultScreen.of(session, code_of(session.game.start)),
         message=note,
-        rank=games.rank(session),
+        rank=rank,
+        daily=daily,
         hidden=REVEAL if games.animated else 0,
     )
