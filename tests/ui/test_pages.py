@@ -191,7 +191,7 @@ def test_a_game_from_the_command_line_or_after_a_review_leaves_an_unfinished_one
     game = run("play", "--seed", "8").fire(3).press("G", "y").sees("gave up")
     game.press("n").fire(5).leave()
     run("play", "--seed", "7").fire(1).leave()
-    run("review").press("enter", "n").sees("score 0").fire(2).leave()
+    run("review").press("esc", "n").sees("score 0").fire(2).leave()
     rays = [[ray.entry for ray in it.game.rays] for it in saved_sessions(game.home)]
     assert rays == [[2], [1], [5]]
     assert len(history(game.home)) == 1

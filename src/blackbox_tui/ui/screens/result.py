@@ -50,13 +50,16 @@ class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
     keys = (
-        Binding("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        Binding("enter", Command.NEXT, "new game", "go on: another game, or the next round"),
         keymap.NEW,
+        Binding("right down space", Command.NEXT_RAY, "next ray", "walk along the rays"),
+        Binding("left up", Command.PREVIOUS_RAY, "", "walk along the rays"),
         keymap.AGAIN,
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
         Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
-        *keymap.BOARD,
+        *keymap.LETTERS,
+        *keymap.BOARD[4:],
         keymap.OTHER_END,
         keymap.HELP,
         keymap.MENU,
@@ -98,6 +101,11 @@ class ResultScreen(BoardScreen):
     def pulse(self) -> float:
         return 0.05 if self.hidden else 0
 
+    def update(self, message: Message) -> Update[ResultScreen]:
+        if self.hidden and message is Command.NEXT:  # whoever goes on has seen the box
+            return replace(self, hidden=0), ()
+        return super().update(message)
+
     def ready_for(self, _: Message) -> ResultScreen:
         return replace(self, hidden=0)
 
@@ -109,13 +117,13 @@ class ResultScreen(BoardScreen):
                 return self._learn(message)
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self._clues)))
-            case Command.NEXT:
-                return self._next_ray(), ()
+            case Command.NEXT_RAY | Command.PREVIOUS_RAY:
+                return self._walk(1 if message is Command.NEXT_RAY else -1), ()
             case Command.SHARE:
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
-            case Command.NEW:
+            case Command.NEXT | Command.NEW:
                 return self, (Play(Games.after_result, self.session),)
             case Command.AGAIN if self.session.alone:
                 return self, (Play(Games.play_again, self.session),)
@@ -127,14 +135,14 @@ class ResultScreen(BoardScreen):
                 return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
 
-    def _next_ray(self) -> ResultScreen:
-        """With the cursor on the next ray, so that its path is shown; after the last, the first."""
+    def _walk(self, by: int) -> ResultScreen:
+        """With the cursor so many rays on, so that its path is shown; after the last, the first."""
         clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
         shown = clues.ray_at(self.focus)
-        number = -1 if shown is None else shown
-        return self.at(clues.rays[(number + 1) % len(clues.rays)].entry)
+        number = (0 if by < 0 else -1) if shown is None else shown
+        return self.at(clues.rays[(number + by) % len(clues.rays)].entry)
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -208,13 +216,20 @@ class ResultScreen(BoardScreen):
         return "good" if self.session.game.result.solved else "bad"
 
     def _keys(self) -> Sequence[FooterItem]:
-        on: Sequence[FooterItem] = (Command.NEW,)
-        if self.session.alone:
-            on = Command.NEW, Command.AGAIN
-        elif not self.session.match.single:
-            on = ((Command.NEW, "go on"),)
-        rays = (Command.NEXT,) if self.session.game.rays else ()
-        return *on, *rays, Command.DAYS, Command.REPLAY, Command.REVIEW, Command.SHARE
+        on = "next puzzle" if self.terms.graded else "new game"
+        if not (self.session.alone or self.session.match.single):
+            on = "go on"
+        again = (Command.AGAIN,) if self.session.alone else ()
+        rays = (Command.NEXT_RAY,) if self.session.game.rays else ()
+        return (
+            (Command.NEXT, on),
+            *again,
+            *rays,
+            Command.DAYS,
+            Command.REPLAY,
+            Command.REVIEW,
+            Command.SHARE,
+        )
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
