@@ -3,7 +3,7 @@
 The same seed gives the same puzzle, on every machine and for ever. Boxes are dealt by the
 seed. From each, some sets of rays are chosen that settle it with none to spare, in orders
 that follow from the seed as well, until the plan of one is as hard as was asked for. What
-makes the choice – is the answer unique, can a ray be left out, how many rays must be taken
+makes the choice – is the solution unique, can a ray be left out, how many rays must be taken
 together – is true or false of the clues, however it is found out.
 """
 
@@ -57,7 +57,7 @@ class Puzzle:
 
     clues: Clues  # sorted by the lowest port of each ray, where the ray is said to have entered
     grade: int  # how many rays the hardest step of its plan takes
-    answer: frozenset[Cell] = field(repr=False)
+    solution: frozenset[Cell] = field(repr=False)
 
     @property
     def level(self) -> int:
@@ -72,7 +72,7 @@ class Puzzle:
     @property
     def start(self) -> Start:
         """How a game with this puzzle begins."""
-        return Start.of_puzzle(Box(self.clues.grid, self.answer), self.ports)
+        return Start.of_puzzle(Box(self.clues.grid, self.solution), self.ports)
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -149,7 +149,7 @@ def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
 
 
 def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
-    """A puzzle of that level with the box as its answer, if one is found."""
+    """A puzzle of that level with the box as its solution, if one is found."""
     selection = Selection(box, box.grid.ports)
     if not (yield from selection.settled_by(range(len(selection.rays)))):
         return None

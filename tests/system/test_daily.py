@@ -119,7 +119,7 @@ def test_in_text_mode_the_box_counts_once_too(start: Start) -> None:
 
 
 def solve(game: Program) -> Program:
-    game.guess(*sorted(run_job(puzzle_of_day(date.fromisoformat(MONDAY))).answer))
+    game.guess(*sorted(run_job(puzzle_of_day(date.fromisoformat(MONDAY))).solution))
     return game.press("s").sees("Solved: every atom found.")
 
 

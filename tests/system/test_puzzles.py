@@ -38,7 +38,9 @@ def test_at_a_terminal_the_command_plays_and_a_pipe_gets_it_printed(start: Start
     with output.open("wb") as file:
         assert start("puzzle", PUZZLE_CODE, stdout=file.fileno()).exit() == 0
     assert output.read_text(encoding="utf-8").startswith(PUZZLE_CODE)
-    assert start("puzzle", PUZZLE_CODE, "--answer", size=(100, 60)).sees("Grade: easy.").exit() == 0
+    assert (
+        start("puzzle", PUZZLE_CODE, "--solution", size=(100, 60)).sees("Grade: easy.").exit() == 0
+    )
 
 
 def test_making_one_never_blocks_a_key_and_esc_cancels_it(start: Start) -> None:

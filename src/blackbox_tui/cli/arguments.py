@@ -198,7 +198,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
          "--why": _flag("explain step by step what the rays prove"),
          "--json": _JSON}),
     "puzzle": (
-        "solve a puzzle: rays already fired, and one answer",
+        "solve a puzzle: rays already fired, and one solution",
         "Solve a puzzle: some rays are already fired, and only one placement fits them. "
         "Where the output is no terminal it is printed; with --json, as one JSON object.",
         (LINES, LOOKS, GUEST),
@@ -207,8 +207,8 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
          "--size": _value("WxH", "8x8 by default", read_size),
          "--atoms": _value("N", "4 by default", _read_number),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
-         "--answer": _flag("with the answer, explained step by step"),
-         "--print": _value("N", "a web page of N puzzles for paper, with answers", _read_number)}),
+         "--solution": _flag("print the solution, too, explained step by step"),
+         "--print": _value("N", "print N puzzles on a web page, with solutions", _read_number)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 
