@@ -100,13 +100,13 @@ def read_puzzle(code: str) -> Job[Puzzle]:
     selection = Selection(box, ports)
     every = range(len(selection.rays))
     if not (yield from selection.settled_by(every)):
-        raise NoPuzzle("This code names no puzzle: more than one placement fits its clues.")
+        raise NoPuzzle("This is not the code of a puzzle: more than one placement fits its rays.")
     for ray in every:
         if (yield from selection.settled_by([other for other in every if other != ray])):
-            raise NoPuzzle("This code names no puzzle: it has more clues than it needs.")
+            raise NoPuzzle("This is not the code of a puzzle: some of its rays are not needed.")
     plan = yield from make_plan(selection.clues(every))
     if plan.grade is None:
-        raise NoPuzzle("This code names no puzzle: it has too many cases to check.")
+        raise NoPuzzle("This is not the code of a puzzle: it has too many cases to check.")
     return Puzzle(plan.clues, plan.grade, box.atoms)
 
 
@@ -125,8 +125,8 @@ def check_variant(variant: Variant) -> None:
     """Refuse a board for which no puzzles are made."""
     if variant.atoms > most_puzzle_atoms(variant.grid):
         raise NoPuzzle(
-            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
-            "there are too many cases to check."
+            f"There are no puzzles with {variant.atoms} atoms on {variant.grid}: "
+            "too many cases to check."
         )
 
 

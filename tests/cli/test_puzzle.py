@@ -21,6 +21,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE
 
 EASY = "P8x8-4-5-34VZ5CMCJ"
 """The easy puzzle for seed 1."""
@@ -150,9 +151,9 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
-    [((EASY, "--seed", "1"), "A puzzle's code already sets everything: leave out the rest."),
-     ((EASY, "--grade", "easy"), "A puzzle's code already sets everything: leave out the rest."),
-     ((EASY[:-1] + "0",), "This code has a typing error: its check character is wrong."),
+    [((EASY, "--seed", "1"), CODE_SETS_PUZZLE),
+     ((EASY, "--grade", "easy"), CODE_SETS_PUZZLE),
+     ((EASY[:-1] + "0",), "This code has a typo: its check character does not match."),
      (("8x8-4-3KYHP",),
       "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
@@ -160,13 +161,13 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
      (("--plain", "--solution"),
       "--plain plays a puzzle; --solution and --print print one. Choose one."),
      (("--plain", EASY[:-1] + "0"),
-      "This code has a typing error: its check character is wrong."),
+      "This code has a typo: its check character does not match."),
      (("--plain", EASY, "--seed", "1"),
-      "A puzzle's code already sets everything: leave out the rest."),
+      CODE_SETS_PUZZLE),
      (("--plain", "--atoms", "8"),
-      "No puzzles are made with 8 atoms on 8x8: there are too many cases to check."),
+      "There are no puzzles with 8 atoms on 8x8: too many cases to check."),
      (("--size", "26x26", "--atoms", "20"),
-      "No puzzles are made with 20 atoms on 26x26: there are too many cases to check.")],
+      "There are no puzzles with 20 atoms on 26x26: too many cases to check.")],
 )  # fmt: skip
 def test_what_cannot_be_printed_is_refused_in_one_sentence(
     blackbox: CommandLine, arguments: tuple[str, ...], sentence: str

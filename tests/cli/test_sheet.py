@@ -12,6 +12,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, read_puzzle
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE
 
 CODES = ("P8x8-4-4-0WEHPTVA", "P8x8-4-5-34VZ5CMCJ", "P8x8-4-6-G80RV4GQT")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -126,7 +127,7 @@ def test_a_puzzle_can_be_printed_by_its_code(blackbox: CommandLine) -> None:
       "A sheet has its solutions on the last page: leave out --solution and --json."),
      (("--print", "1", "--solution"),
       "A sheet has its solutions on the last page: leave out --solution and --json."),
-     ((CODES[0], "--print", "2"), "A puzzle's code already sets everything: leave out the rest.")],
+     ((CODES[0], "--print", "2"), CODE_SETS_PUZZLE)],
 )  # fmt: skip
 def test_what_no_sheet_can_have_is_refused(
     blackbox: CommandLine, arguments: tuple[str, ...], sentence: str

@@ -120,7 +120,7 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
 
 def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
     for variant in (Variant(Grid(26, 26), 26), Variant(Grid(12, 12), 6)):
-        with pytest.raises(NoPuzzle, match=r"^No puzzles are made with .*: .* to check\.$"):
+        with pytest.raises(NoPuzzle, match=r"^There are no puzzles with .*: .* to check\.$"):
             made(1, "0", variant)
 
 
@@ -154,12 +154,12 @@ BOX = Box(Grid(), parse_cells("c1 b3 a4 b8"))
 
 @pytest.mark.parametrize(
     ("ports", "sentence"),
-    [([3, 9], "more than one placement fits its clues."),
-     ([2, 3, 9, 10, 31], "it has more clues than it needs.")],
+    [([3, 9], "more than one placement fits its rays."),
+     ([2, 3, 9, 10, 31], "some of its rays are not needed.")],
 )  # fmt: skip
 def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
     entries = [clue.entry for clue in clues_of(BOX, ports).rays]
-    with pytest.raises(NoPuzzle, match=f"^This code names no puzzle: {sentence}$"):
+    with pytest.raises(NoPuzzle, match=f"^This is not the code of a puzzle: {sentence}$"):
         run_job(read_puzzle(encode(BOX, entries)))
 
 

@@ -118,7 +118,7 @@ def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
     assert not screen.to_come
 
 
-def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
+def test_e_turns_sealing_for_the_player_off() -> None:
     off = press(BOX, "E")
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
@@ -126,7 +126,7 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     assert not fired.to_come
     assert crossed_out(fired) == 0
     on = press(fired, "E")
-    assert "crossed out for you" in text(on)
+    assert "sealed for you" in text(on)
     assert crossed_out(on) == 17
 
 
@@ -159,7 +159,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
 def test_a_guess_that_fits_but_is_wrong_sends_the_player_on() -> None:
     screen = after(act_on(BOX, "3", "d2", "f5"), Command.SUBMIT)
     assert not screen.over
-    assert "fits every ray so far, but the atoms are elsewhere" in words(screen)
+    assert "fits every ray so far, but it is not the right one" in words(screen)
 
 
 @pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
