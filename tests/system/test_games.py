@@ -146,7 +146,7 @@ def test_the_menu_continues_the_last_game_that_is_free(run: Run, start: Start) -
     run().sees("u  Unfinished games…  1 game").lacks("c  Continue")
     run("play", "--seed", "7").fire(2).leave()
     other.fire(3)
-    run().sees("u  Unfinished games…  2 games").press("c").sees("1 port 2 ")
+    run().sees("u  Unfinished games…  2 games").press("c").sees("port 2 ")
 
 
 def test_the_help_over_the_list_names_its_keys(run: Run, sixteen: list[str]) -> None:
