@@ -126,8 +126,8 @@ def test_nothing_that_is_sent_between_the_hand_over_and_the_result_tells_an_atom
 
 @BOTH
 def test_a_whole_match(run: Run) -> None:
-    game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved: every atom found.")
-    game.press("R").sees("This ray").press("enter").sees("Solved: every atom found.")
+    game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved! Every atom found.")
+    game.press("R").sees("This ray").press("enter").sees("Solved! Every atom found.")
     game.press("enter").sees("Ben: solved").press("n").sees("Ben hides the atoms.", "round 2 of 2")
     game.sees("Ann, please look away now.", "Ann 0 : Ben ").lacks("●")
     game.press("enter").sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed")
@@ -144,7 +144,7 @@ def test_a_whole_match(run: Run) -> None:
 def test_a_box_for_a_friend_and_another_with_the_same_roles(run: Run) -> None:
     game = run("--no-animation").click("Hide for a friend").sees("HIDE FOR A FRIEND", "Enter start")
     seek(game.press("enter").sees("Ann hides the atoms.")).guess(*ATOMS).press("s")
-    game.sees("Solved: every atom found. Ben's score is").rest()
+    game.sees("Solved! Every atom found. Ben's score is").rest()
     assert not game_files(game.home), "it is over"
     (entry,) = history(game.home)
     assert (entry.mode, entry.hider, entry.seeker, entry.solved) == ("duel", "Ann", "Ben", True)

@@ -43,7 +43,7 @@ def test_a_whole_game_by_mouse(run: Run) -> None:
     game.click(empty, "right").sees(f"{empty} sealed as empty.")
     for cell in sorted(BOX.atoms):
         game.click(cell).sees(f"Guess placed on {cell}.")
-    game.sees("s submit").click("s submit").sees("Solved: every atom found.")
+    game.sees("s submit").click("s submit").sees("Solved! Every atom found.")
     game.sees("q quit").click("q quit")
     assert game.exit() == 0
 
