@@ -1,33 +1,39 @@
-"""Makes the README's pictures: the real program, played in a real terminal.
+"""Makes the pictures of README.md and docs/playing.md: the real program, really played.
 
 Run: .venv/bin/python docs/make_pictures.py
-The moving one is the replay of a recorded game, docs/pictures/game.txt; a test compares.
+The moving one is played on a fake terminal with a clock of its own, so a test can compare it.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 
-from support.pty_terminal import Screen, Stream, Term  # noqa: E402 - found by the path above
-from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
-
-from blackbox_tui.cli.cast import cast_text  # noqa: E402 - found by the path above
-from blackbox_tui.cli.finding import last_game  # noqa: E402 - the same
-from blackbox_tui.formats.settings_text import Appearance  # noqa: E402 - found by the path above
+from make_reasoning import to_shot  # noqa: E402 - found by the path above
+from support.fake_terminal import FakeRun  # noqa: E402 - the same
+from support.pty_terminal import Term  # noqa: E402 - the same
+from terminal_svg import Shot, moving, still, take  # noqa: E402 - the same
 
 PICTURES = HERE / "pictures"
 SEED = "12"
 RAYS = ("2", "7", "13", "19", "23", "30", "16")
-OPENS_AT = 11
-"""The moment with which the moving picture begins, and all that is seen where nothing moves."""
+CODE = "8x8-4-C9XY1"
+KEYS = (
+    "2 ", "13 ", "/f3 ", "19 ", "/h7 ", "30 ", "9 ", "/b8 ", "12 ", "/h7 ", "/h5 ", "/c6 ", "s",
+)  # fmt: skip
+"""What is typed in the moving picture: a port fires, a cell is guessed or the guess removed."""
+OPENS_AFTER = 6
+"""How many of them are typed before the moment that is seen where nothing moves."""
+TYPING, THINKING, LOOKING = 0.3, 1.4, 6.0
+"""Seconds after a key, before the next port or cell, and on the result."""
+STEP = 0.1
+"""Seconds from one look at the screen to the next."""
+DAY = "2026-01-31"
 ODDS_RAYS = ("2", "30", "16")
 """After these, the odds differ most."""
 
@@ -52,21 +58,27 @@ def atoms() -> list[str]:
 
 
 def game_picture() -> str:
-    """The moving picture: the cast of a recorded game on a terminal, from its middle on."""
-    game = last_game(str(PICTURES / "game.txt"), "replay")
-    shots = played_back(cast_text(game, Appearance()))
-    turned = shots[OPENS_AT:] + shots[:OPENS_AT]
-    return moving(turned, "A game of Black Box from the first ray to the result")
+    """The moving picture: a game in play, from its middle on."""
+    with tempfile.TemporaryDirectory() as home:
+        game = FakeRun.start(Path(home), ("play", CODE), (80, 24), DAY)
+        shots, opening = filmed(game.finish_jobs(), "", THINKING), 0
+        for number, keys in enumerate(KEYS, 1):
+            for key in keys[:-1]:
+                shots += filmed(game, key, TYPING)
+            shots += filmed(game, keys[-1], LOOKING if number == len(KEYS) else THINKING)
+            opening = len(shots) - 1 if number == OPENS_AFTER else opening
+    title = "A game of Black Box, from the first ray to the result"
+    return moving(shots[opening:] + shots[:opening], title)
 
 
-def played_back(cast: str) -> list[tuple[float, Shot]]:
-    """What a terminal shows while it plays a cast, and for how many seconds."""
-    header, *events = map(json.loads, cast.splitlines())
-    screen = Screen(header["width"], header["height"])
-    stream, shots = Stream(screen), []
-    for (start, _, data), (end, _, _) in pairwise(events):
-        stream.feed(data.encode())
-        shots.append((end - start, take(screen)))
+def filmed(game: FakeRun, key: str, seconds: float) -> list[tuple[float, Shot]]:
+    """What is seen after a key, for that long; looked at as often as animations move."""
+    if key:
+        game.press(key)
+    shots = []
+    for _ in range(round(seconds / STEP)):
+        shots.append((STEP, to_shot(game.frame)))
+        game.wait(STEP)
     return shots
 
 

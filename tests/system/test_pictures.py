@@ -85,7 +85,15 @@ def test_the_pictures_of_the_explanations_show_the_steps_of_the_program() -> Non
         assert shown == picture, "Run docs/make_reasoning.py."
 
 
-def test_the_moving_picture_is_the_replay_of_its_record() -> None:
+def test_the_pictures_of_the_rules_show_real_rays() -> None:
+    from make_rules import pictures
+
+    for name, picture in pictures().items():
+        shown = (DOCS / "pictures" / name).read_text(encoding="utf-8")
+        assert shown == picture, "Run docs/make_rules.py."
+
+
+def test_the_moving_picture_shows_a_game_in_play() -> None:
     from make_pictures import game_picture
 
     picture = game_picture()
@@ -96,11 +104,18 @@ def test_the_moving_picture_is_the_replay_of_its_record() -> None:
     first = "".join(
         "".join(group.itertext()) for group in groups if group.get("visibility") == "visible"
     )
-    assert "move11of13" in first, "it opens in the middle of the game"
+    assert "Port30:ahit." in first, "it opens in the middle of the game"
     assert "✓" not in first
     assert "✓" in picture
     assert "prefers-reduced-motion" in picture
-    assert len(picture.encode()) < 250_000
+    assert len(picture.encode()) < 400_000
+
+
+def test_every_picture_is_on_a_page() -> None:
+    pages = [DOCS.parent / "README.md", *DOCS.glob("*.md")]
+    shown = "".join(page.read_text(encoding="utf-8") for page in pages)
+    for picture in (DOCS / "pictures").iterdir():
+        assert f"pictures/{picture.name})" in shown, picture.name
 
 
 def test_the_pictures_in_the_repository_draw_their_lines() -> None:
