@@ -1,9 +1,9 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the tables of keys in README.md, docs/commands.md and docs/playing.md, the advice in
-docs/strategy.md, the examples in docs/reasoning.md and the answer in docs/protocol.md; a test
-compares.
+It fills the tables of keys in README.md, docs/commands.md and docs/playing.md, the menu there, the
+advice in docs/strategy.md, the examples in docs/reasoning.md and the answer in docs/protocol.md; a
+test compares.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from make_reasoning import examples_text
 
 from blackbox_tui.app.games import Games
+from blackbox_tui.app.pages import CONTINUE, LINES
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
@@ -32,6 +33,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = {
     "keys": ROOT / "README.md",
     "all-keys": ROOT / "docs" / "commands.md",
+    "menu": ROOT / "docs" / "playing.md",
     "replay": ROOT / "docs" / "playing.md",
     "strategy": ROOT / "docs" / "strategy.md",
     "reasons": ROOT / "docs" / "reasoning.md",
@@ -52,6 +54,15 @@ def keys(bindings: Iterable[Binding]) -> str:
         rows.setdefault(binding.help, []).extend(f"`{shown(key)}`" for key in binding.keys)
     lines = [f"| {' '.join(names)} | {what} |" for what, names in rows.items()]
     return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])
+
+
+def menu() -> str:
+    """The lines of the menu, with what stands beside them."""
+    rows = []
+    for line in (CONTINUE, *LINES):
+        beside = f" · `{line.beside.key}` {line.beside.label}" if line.beside else ""
+        rows.append(f"| `{line.key}` {line.label}{beside} | {line.sentence} |")
+    return "\n".join(["| line | what it is |", "| --- | --- |", *rows])
 
 
 def strategy() -> str:
@@ -90,6 +101,7 @@ def _fields(value: Mapping[str, object], indent: str) -> Iterator[str]:
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": lambda: keys(it for it in SeekScreen.keys if it.command in ESSENTIAL),
     "all-keys": lambda: keys(SeekScreen.keys),
+    "menu": menu,
     "replay": lambda: keys(ReplayScreen.keys),
     "strategy": strategy,
     "reasons": examples_text,
