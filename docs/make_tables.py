@@ -2,8 +2,8 @@
 
 Run: .venv/bin/python docs/make_tables.py
 It fills the tables of keys in README.md, docs/commands.md and docs/playing.md, the menu there, the
-advice in docs/strategy.md, the examples in docs/reasoning.md and the answer in docs/protocol.md; a
-test compares.
+proof in docs/commands.md, the advice in docs/strategy.md, the examples in docs/reasoning.md and the
+answer in docs/protocol.md; a test compares.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import json
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 from make_reasoning import examples_text
@@ -19,6 +21,7 @@ from make_reasoning import examples_text
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import CONTINUE, LINES
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.cli.main import run
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
@@ -33,6 +36,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = {
     "keys": ROOT / "README.md",
     "all-keys": ROOT / "docs" / "commands.md",
+    "proof": ROOT / "docs" / "commands.md",
     "menu": ROOT / "docs" / "playing.md",
     "replay": ROOT / "docs" / "playing.md",
     "strategy": ROOT / "docs" / "strategy.md",
@@ -45,6 +49,9 @@ ESSENTIAL = frozenset({
     Command.ODDS, Command.HELP, Command.MENU,
 })  # fmt: skip
 """What a first game needs: the README's ten rows."""
+
+PROVED = "32=2 3=R 31=R 9=R"
+"""The rays of the proof."""
 
 
 def keys(bindings: Iterable[Binding]) -> str:
@@ -78,6 +85,14 @@ def _advice(advice: Advice) -> Iterator[str]:
         yield from ("", "```", *(line.rstrip() for line in drawn), "```")
 
 
+def proof() -> str:
+    """What `solve --why` prints, without the odds before it."""
+    with redirect_stdout(StringIO()) as printed:
+        run(["solve", "--why", PROVED])
+    steps = printed.getvalue().partition("\n1. ")[2]
+    return f'```console\n$ blackbox solve --why "{PROVED}"\n…\n1. {steps}```'
+
+
 def answer() -> str:
     """A whole answer of the protocol, with a line for each field."""
     launch = LaunchOptions(Play(Games.solitaire, seed="3"))
@@ -101,6 +116,7 @@ def _fields(value: Mapping[str, object], indent: str) -> Iterator[str]:
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": lambda: keys(it for it in SeekScreen.keys if it.command in ESSENTIAL),
     "all-keys": lambda: keys(SeekScreen.keys),
+    "proof": proof,
     "menu": menu,
     "replay": lambda: keys(ReplayScreen.keys),
     "strategy": strategy,

@@ -3,7 +3,7 @@
 The same seed gives the same puzzle, on every machine and for ever. Boxes are dealt by the
 seed. From each, some sets of rays are chosen that settle it with none to spare, in orders
 that follow from the seed as well, until the plan of one is as hard as was asked for. What
-makes the choice – is the answer unique, can a ray be left out, how many rays must be taken
+makes the choice – is the solution unique, can a ray be left out, how many rays must be taken
 together – is true or false of the clues, however it is found out.
 """
 
@@ -57,7 +57,7 @@ class Puzzle:
 
     clues: Clues  # sorted by the lowest port of each ray, where the ray is said to have entered
     grade: int  # how many rays the hardest step of its plan takes
-    answer: frozenset[Cell] = field(repr=False)
+    solution: frozenset[Cell] = field(repr=False)
 
     @property
     def level(self) -> int:
@@ -72,7 +72,7 @@ class Puzzle:
     @property
     def start(self) -> Start:
         """How a game with this puzzle begins."""
-        return Start.of_puzzle(Box(self.clues.grid, self.answer), self.ports)
+        return Start.of_puzzle(Box(self.clues.grid, self.solution), self.ports)
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -100,13 +100,13 @@ def read_puzzle(code: str) -> Job[Puzzle]:
     selection = Selection(box, ports)
     every = range(len(selection.rays))
     if not (yield from selection.settled_by(every)):
-        raise NoPuzzle("This code names no puzzle: more than one placement fits its clues.")
+        raise NoPuzzle("This is not the code of a puzzle: more than one placement fits its rays.")
     for ray in every:
         if (yield from selection.settled_by([other for other in every if other != ray])):
-            raise NoPuzzle("This code names no puzzle: it has more clues than it needs.")
+            raise NoPuzzle("This is not the code of a puzzle: some of its rays are not needed.")
     plan = yield from make_plan(selection.clues(every))
     if plan.grade is None:
-        raise NoPuzzle("This code names no puzzle: it has too many cases to check.")
+        raise NoPuzzle("This is not the code of a puzzle: it has too many cases to check.")
     return Puzzle(plan.clues, plan.grade, box.atoms)
 
 
@@ -125,8 +125,8 @@ def check_variant(variant: Variant) -> None:
     """Refuse a board for which no puzzles are made."""
     if variant.atoms > most_puzzle_atoms(variant.grid):
         raise NoPuzzle(
-            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
-            "there are too many cases to check."
+            f"There are no puzzles with {variant.atoms} atoms on {variant.grid}: "
+            "too many cases to check."
         )
 
 
@@ -149,7 +149,7 @@ def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
 
 
 def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
-    """A puzzle of that level with the box as its answer, if one is found."""
+    """A puzzle of that level with the box as its solution, if one is found."""
     selection = Selection(box, box.grid.ports)
     if not (yield from selection.settled_by(range(len(selection.rays)))):
         return None

@@ -276,9 +276,9 @@ def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
     goal = COURSE[0]
     assert not goal.shots
     assert not goal.closed
-    for words in ("Atoms hide", "cannot see", "Fire rays", "work out where", "lowest score wins"):
+    for words in ("atoms hidden", "Fire rays", "work out where", "lowest score wins"):
         assert words in goal.text
-    assert goal.text.endswith("For now we leave the lid open.")
+    assert goal.text.endswith("so you can see them.")
 
 
 # --- what rays tell: the solver agrees --------------------------------------------------

@@ -147,7 +147,7 @@ def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
     assert "Port 4: a hit. The ray was absorbed by an atom." in out
     # A slow machine may not know par yet when the game ends.
     against_par = r"(, \d+ under par \(\d+\))?"
-    assert re.search(rf"Solved: every atom found\. Your score is 2{against_par}\.", out)
+    assert re.search(rf"Solved! Every atom found\. Your score is 2{against_par}\.", out)
     assert out.endswith("H R\nGoodbye.\n")
 
 
@@ -181,7 +181,7 @@ def test_a_bot_of_a_few_lines_plays_a_whole_game(environ: dict[str, str]) -> Non
         env=environ, capture_output=True, text=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Solved: every atom found." in done.stdout
+    assert "Solved! Every atom found." in done.stdout
     assert done.stdout.endswith("> quit\nGoodbye.\n")
 
 

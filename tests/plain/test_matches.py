@@ -162,7 +162,7 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
     last = driver.ask("all")
     assert last["state"]["stage"] == "over"
     assert last["moves"][-1]["guess"] == ATOMS.split()
-    assert "Solved: every atom found. The computer's score is" in " ".join(last["said"])
+    assert "Solved! Every atom found. The computer's score is" in " ".join(last["said"])
 
 
 def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:

@@ -65,7 +65,7 @@ def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> Non
     box, other = Box(Grid(), parse_cells("a1 c1 c8")), ("c1 a8 c8", "submit")
     driver = PlainDriver(playing(box))
     assert driver.say(*other)[:4] == [
-        "Solved: every atom found. The answer is equivalent to the box: no ray could tell, so it "
+        "Solved! Every atom found. The answer is equivalent to the box: no ray could tell, so it "
         "is right. Your score is 0.",
         "Your first ranked game.",
         "The atoms were on a1, c1 and c8.",
@@ -280,7 +280,7 @@ def test_a_replay_says_what_each_move_did() -> None:
         "3. Undone. Guess removed from d5.",
         "4. Guess on c4. 1 of 1 atom placed.",
         "5. Submitted: c4.",
-        "Solved: the atom is found. Your score is 1.",
+        "Solved! The atom is found. Your score is 1.",
     ]
     moves = ["fire 4", "guess d5", "undo", "guess c4", "submit"]
     assert [it["move"] for it in reply["replay"]] == moves

@@ -70,15 +70,15 @@ def test_another_game_does_not_cost_the_attempt(run: Run) -> None:
 @BOTH
 def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(run: Run) -> None:
     game = run(day=TODAY).sees("New game").click("all days")
-    game.sees("January 2026", "Saturday 31, today: not played yet. Enter plays it, p the")
+    game.sees("January 2026", "Saturday 31 (today): not played yet. Enter plays it, p the")
     give_up(game.press("enter").sees("Port 1. Enter fires a ray.")).press("esc").sees("New game")
     game.press("d").sees("0 now, best 0", "given up")
     x, y = game.find(" 29 ")
     game.click((x + 1, y)).sees("Thursday 29: not played. Enter plays it for practice, p")
     game.press("right", "enter").sees("so this game is for practice").fire(1)
-    game.press("esc").sees("New game").press("d", "left").sees("unfinished practice")
+    game.press("esc").sees("New game").press("d", "left").sees("practice, unfinished")
     give_up(game.press("enter").sees("1 port 1 ")).press("esc").sees("New game")
-    game.press("d").sees("31, today: given up").press("left").sees("practice, ").leave()
+    game.press("d").sees("31 (today): given up").press("left").sees("practice, ").leave()
     assert counted(game) == [(DAY, False), (date(2026, 1, 30), True)]
 
 
@@ -116,7 +116,7 @@ def test_today_is_played_from_the_menu_after_another_days_box(run: Run) -> None:
 
 
 def test_a_day_to_come_leads_to_the_calendar_with_the_reason(run: Run) -> None:
-    run("daily", "2026-02-03", day=TODAY).sees("The box of 2026-02-03 opens in 3 days.", "January")
+    run("daily", "2026-02-03", day=TODAY).sees("The box for 3 February opens in 3 days.", "January")
 
 
 def test_a_wrong_date_is_refused(start: Start) -> None:
@@ -147,8 +147,8 @@ def test_in_text_mode_the_box_counts_once_too(start: Start) -> None:
 
 
 def solve(game: Program) -> Program:
-    game.guess(*sorted(run_job(puzzle_of_day(date.fromisoformat(MONDAY))).answer))
-    return game.press("s").sees("Solved: every atom found.")
+    game.guess(*sorted(run_job(puzzle_of_day(date.fromisoformat(MONDAY))).solution))
+    return game.press("s").sees("Solved! Every atom found.")
 
 
 def test_only_the_first_attempt_at_the_puzzle_counts_and_the_box_still_waits(run: Run) -> None:

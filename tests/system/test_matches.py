@@ -126,8 +126,8 @@ def test_nothing_that_is_sent_between_the_hand_over_and_the_result_tells_an_atom
 
 @BOTH
 def test_a_whole_match(run: Run) -> None:
-    game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved: every atom found.")
-    game.press("R").sees("This ray").press("esc").sees("Solved: every atom found.")
+    game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved! Every atom found.")
+    game.press("R").sees("This ray").press("esc").sees("Solved! Every atom found.")
     game.press("right").sees("Ben: solved").press("enter")
     game.sees("Ben hides the atoms.", "round 2 of 2")
     game.sees("Ann, please look away now.", "Ann 0 : Ben ").lacks("●")
@@ -146,7 +146,7 @@ def test_a_box_for_a_friend_and_another_with_the_same_roles(run: Run) -> None:
     game = run("--no-animation").click("Two players").sees("TWO PLAYERS").press("right")
     game.sees("for a friend", "Enter start")
     seek(game.press("enter").sees("Ann hides the atoms.")).guess(*ATOMS).press("s")
-    game.sees("Solved: every atom found. Ben's score is").rest()
+    game.sees("Solved! Every atom found. Ben's score is").rest()
     assert not game_files(game.home), "it is over"
     (entry,) = history(game.home)
     assert (entry.mode, entry.hider, entry.seeker, entry.solved) == ("duel", "Ann", "Ben", True)

@@ -43,7 +43,7 @@ def test_a_whole_game_by_mouse(run: Run) -> None:
     game.click(empty, "right").sees(f"{empty} sealed as empty.")
     for number, cell in enumerate(sorted(BOX.atoms), 1):
         game.click(cell).sees(f"Guess on {cell}. {number} of 4 atoms placed.")
-    game.sees("s submit").click("s submit").sees("Solved: every atom found.")
+    game.sees("s submit").click("s submit").sees("Solved! Every atom found.")
     game.sees("q quit").click("q quit")
     assert game.exit() == 0
 

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import doctest
 import re
-import shlex
 import sys
 from collections.abc import Iterator
 from itertools import chain
@@ -25,7 +24,6 @@ sys.path.insert(0, str(DOCS))
 from make_tables import PAGES, filled  # noqa: E402 - found by the path above
 
 from blackbox_tui.cli.arguments import COMMANDS, GROUPS  # noqa: E402 - the same
-from blackbox_tui.cli.main import run  # noqa: E402 - the same
 from blackbox_tui.rules.scoring import EDITIONS  # noqa: E402 - the same
 
 
@@ -33,16 +31,6 @@ def test_the_examples_in_the_readme_do_what_they_show() -> None:
     outcome = doctest.testfile(str(README), module_relative=False)
     assert outcome.attempted > 4
     assert outcome.failed == 0
-
-
-def test_the_commands_on_the_page_print_what_it_shows(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    shown = re.findall(r"```console\n\$ blackbox (.+)\n…\n([^`]+)```", COMMAND_PAGE)
-    assert shown
-    for command, output in shown:
-        assert run(shlex.split(command)) == 0
-        assert capsys.readouterr().out.endswith(f"\n{output}")
 
 
 def test_the_readme_names_the_two_commands() -> None:

@@ -90,7 +90,7 @@ def test_a_game_in_the_terminal(start: Start, pyz: Path) -> None:
     for number, atom in enumerate(sorted(box.atoms), 1):
         term.press("/", f"{atom}", "enter").sees(f"{atom}. Enter places a guess").press("space")
         term.sees(f"{number} of 4 atoms placed.")
-    term.press("s").sees("Solved: every atom found.").press("q")
+    term.press("s").sees("Solved! Every atom found.").press("q")
     assert term.exit() == 0
 
 

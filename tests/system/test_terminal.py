@@ -37,7 +37,7 @@ def test_a_whole_game_by_keyboard(run: Run) -> None:
     for number, atom in enumerate(sorted(BOX.atoms), 1):
         game.press(f"/{atom}", "enter").sees(f"{atom}. Enter places a guess").press("space")
         game.sees(f"{number} of 4 atoms placed.")
-    game.press("s").sees("Solved: every atom found.").leave()
+    game.press("s").sees("Solved! Every atom found.").leave()
 
 
 @BOTH

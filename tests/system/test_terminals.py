@@ -96,7 +96,7 @@ def palettes(raw: bytes | bytearray) -> set[str]:
 
 def solve(term: Term) -> Term:
     term.guess(*sorted(BOX.atoms)).press("s")
-    return term.sees("Solved: every atom found.")
+    return term.sees("Solved! Every atom found.")
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -141,7 +141,7 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
         (Seeking(replace(FIRED, practice=True)), "Solitaire, practice"),
         (with_day("2026-11-17"), "Today's box"),
         (with_day("2026-11-17", practice=True), "Today's box, practice"),
-        (with_day("2026-11-16"), "The box of 2026-11-16"),
+        (with_day("2026-11-16"), "Daily box 2026-11-16"),
         (Seeking(puzzle()), "Puzzle, easy"),
         (Seeking(replace(puzzle(), daily="2026-11-17")), "Today's puzzle, easy"),
         (

@@ -35,7 +35,7 @@ def test_a_game_is_told_from_its_first_ray_to_the_result() -> None:
         "Guess on c7. 3 of 4 atoms placed.",
         "Guess on f8. 4 of 4 atoms placed.",
         "Submitted: b2, g4, c7 and f8.",
-        "Solved: every atom found. Your score is 2.",
+        "Solved! Every atom found. Your score is 2.",
     ]
 
 
@@ -46,7 +46,7 @@ def test_a_wrong_submission_after_which_the_game_goes_on_is_a_move_like_others()
         "Guess removed from a1. 3 of 4 atoms placed.",
         "Guess on f8. 4 of 4 atoms placed.",
         "Submitted: b2, g4, c7 and f8.",
-        "Solved: every atom found. Your score is 50.",
+        "Solved! Every atom found. Your score is 50.",
     ]
 
 

@@ -299,7 +299,7 @@ def test_a_hand_over_sends_the_whole_screen_again(menu: FakeRun) -> None:
     ("can_copy", "said"),
     [
         (True, "Copied; also printed when you quit."),
-        (False, "It could not be copied, but it is printed when you quit."),
+        (False, "It could not be copied; it will be printed when you quit."),
         (None, "Copied if your terminal allows it; also printed when you quit."),
     ],
 )

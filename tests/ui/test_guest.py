@@ -76,7 +76,7 @@ def test_the_help_promises_a_guest_nothing(guest: Guest) -> None:
 
 
 def test_a_guests_result_is_printed_and_not_copied(guest: Guest) -> None:
-    game = guest(*PLAY).fire(1).press("Gyy").sees("It is printed when you quit").leave()
+    game = guest(*PLAY).fire(1).press("Gyy").sees("It will be printed when you quit").leave()
     assert game.terminal.copied == ""
     assert "Black Box 8x8-4" in game.text
 

@@ -184,7 +184,7 @@ class Games:
         return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:
-        """The id of the unfinished practice game of that day; empty if there is none."""
+        """The id of the practice, unfinished game of that day; empty if there is none."""
         wanted = day.isoformat(), terms
         for game in self.store.saved():
             session = session_of(game.stage)

@@ -84,7 +84,7 @@ def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[
     box = Box(grid, unrank(grid, variant.atoms, placement))
     ports = tuple(place + 1 for place in reversed(places_of(chosen, clues, len(grid.ports))))
     if not _are_lowest(box, ports):
-        raise ParseError("No puzzle has this code: it has a typing error.")
+        raise ParseError("No puzzle has this code: it must have a typo.")
     return box, ports
 
 
@@ -178,14 +178,14 @@ class Numbering(NamedTuple):
         chars, length = chars.replace("-", ""), self.length + 1
         if len(chars) != length:
             told = f"{self.head} is followed by {length} characters, not {len(chars)}"
-            raise ParseError(f"This code has a typing error: {told}.")
+            raise ParseError(f"This code has a typo: {told}.")
         wrong = next((char for char in chars if char not in ALPHABET), None)
         if wrong:
-            raise ParseError(f"This code has a typing error: no code contains {wrong}.")
+            raise ParseError(f"This code has a typo: no code contains {wrong}.")
         *digits, check = (ALPHABET.index(char) for char in chars)
         number = sum(digit << 5 * place for place, digit in enumerate(reversed(digits)))
         if number >= self.total or check != self.check(digits):
-            raise ParseError("This code has a typing error: its check character is wrong.")
+            raise ParseError("This code has a typo: its check character does not match.")
         return self.permute(number, ROUNDS[::-1])
 
     # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...

@@ -92,7 +92,7 @@ def read(text: str) -> Session:
     number, title = next(lines, (1, ""))
     with _line(number):
         if title != TITLE:
-            raise ParseError(f"A game record starts with {TITLE!r}.")
+            raise ParseError(f"This is not a game record: it does not start with {TITLE!r}.")
     headers: _Headers = {}
     moves: list[tuple[int, str]] = []
     for number, line in lines:
@@ -159,9 +159,9 @@ def _check_claim(headers: _Headers, name: str, truth: object) -> None:
     number, value = headers.get(name, (0, truth))
     with _line(number):
         if value != truth and truth is None:
-            raise ParseError("A game that is not over has no score, nor has a puzzle.")
+            raise ParseError("A score belongs to a finished game that is not a puzzle.")
         if value != truth:
-            raise ParseError(f"The code and the moves give {truth}, not {value}.")
+            raise ParseError(f"The record says {value}, but its code and moves give {truth}.")
 
 
 def _play_line(game: Game, line: str) -> Game:
@@ -174,7 +174,7 @@ def _play_line(game: Game, line: str) -> Game:
         raise ParseError("Only a ray has an outcome.")
     outcome = after.rays[-1].outcome
     if parse_outcome(text, after.grid) != outcome:
-        ended = f"ends as {outcome}, not as {text.strip()}"
+        ended = f"is {outcome}, not {text.strip()}"
         raise ParseError(f"In this box the ray from port {move.port} {ended}.")
     return after
 

@@ -33,7 +33,7 @@ MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
 MAX_HELP: Final = 10**6
 
-_DAMAGED: Final = "This saved game is damaged. "
+_DAMAGED: Final = "The file of this game is damaged. "
 
 
 def to_text(stage: Stage) -> str:
@@ -118,7 +118,7 @@ def from_text(text: str) -> Stage:
     with explaining(_DAMAGED):
         value = parse(text, MAX_SAVE_LENGTH)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise ParseError("This is not a saved game of Black Box.")
+        raise ParseError("This is not a game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise ParseError("This game was saved by a newer version of Black Box.")

@@ -110,7 +110,7 @@ def from_text(text: str) -> Settings:
     values: dict[str, str] = {}
     for number, name, value in settings_text.split_lines(text):
         if value is None:
-            raise ParseError(f"Line {number} of the settings is not of the form 'name = value'.")
+            raise ParseError(f"Line {number} of the settings should be 'name = value'.")
         if name in values:
             raise ParseError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value

@@ -79,7 +79,7 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     lines = []
     if newest is not None:
-        lines.append(f"Type continue to resume this game: {saved.describe(newest, now())}")
+        lines.append(f"Type continue to play on: {saved.describe(newest, now())}")
     if count > 1 or (count and newest is None):
         lines.append(f"Type games to list your {many(count, 'unfinished game')}.")
     always = listed((word for line in LINES for word in line.typed.split()), "or")

@@ -22,7 +22,7 @@ from blackbox_tui.values import NamedTuple, dataclass, replace
 MOST_MOVES: Final = 10_000  # a longer game can only be given up: it would fill memory and disk
 MOST_UNDONE: Final = 500  # so many changes to guesses and seals can be undone
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
-NO_MORE_RAYS: Final = "A puzzle has all its rays from the start: you cannot fire another one."
+NO_MORE_RAYS: Final = "In a puzzle you cannot fire rays: all of them are given."
 
 
 class Ending(Enum):
@@ -187,7 +187,9 @@ def play(game: Game, move: Move) -> Game:
     if game.ending is not None:
         raise IllegalMove("This game is over.")
     if len(game.moves) >= MOST_MOVES and move != moves.GiveUp():
-        raise IllegalMove(f"After {MOST_MOVES:,} moves you can only give up.")
+        raise IllegalMove(
+            f"This game has reached its limit of {MOST_MOVES:,} moves: you can only give up."
+        )
     match move:
         case moves.Fire(port):
             after = _fire(game, port)
@@ -234,7 +236,7 @@ def _fire(game: Game, port: Port) -> Game:
         raise IllegalMove(game.grid.no_such_port(port))
     for clue in game.clues.rays:
         if port == clue.entry:
-            raise IllegalMove(f"You already fired from port {port}.")
+            raise IllegalMove(f"You have already fired from port {port}.")
         if port in clue.ports:
             ray = f"your ray from port {clue.entry}"
             raise IllegalMove(f"Port {port} is used: {ray} came out here.")
@@ -249,8 +251,10 @@ def _mark(
             raise IllegalMove(game.grid.no_such_cell(cell))
     if len(guesses) > game.atom_count:
         if game.atom_count == 1:
-            raise IllegalMove("You already guessed the only atom: remove that guess first.")
-        raise IllegalMove(f"You already guessed all {game.atom_count} atoms: remove a guess first.")
+            raise IllegalMove("You have already placed your only guess: remove it first.")
+        raise IllegalMove(
+            f"You have already placed all {game.atom_count} guesses: remove one first."
+        )
     return _remark(game, game.marks.changed(guesses, seals))
 
 
@@ -263,7 +267,7 @@ def _remark(game: Game, marks: Marks, future: tuple[Marks, ...] = ()) -> Game:
 def _assume(game: Game, marking: moves.Marking) -> Game:
     """Opening a layer and its first change are one step for undo."""
     if game.marks.layer is not None:
-        raise IllegalMove("You are already assuming something: keep it or drop it first.")
+        raise IllegalMove("You already have an assumption: keep it or drop it first.")
     opened = replace(game, marks=game.marks._replace(layer=Layer(game.marks)))
     return _remark(game, play(opened, marking).marks)
 
@@ -271,7 +275,7 @@ def _assume(game: Game, marking: moves.Marking) -> Game:
 def _close_layer(game: Game, *, keep: bool) -> Game:
     layer = game.marks.layer
     if layer is None:
-        raise IllegalMove("You are not assuming anything.")
+        raise IllegalMove("There is no assumption to keep or drop.")
     return _remark(game, game.marks._replace(layer=None) if keep else layer.before)
 
 
@@ -285,7 +289,9 @@ def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Gam
 def _seal_lanes(game: Game, port: Port) -> Game:
     lanes = game.clues.straight_lanes(port)
     if not lanes:
-        raise IllegalMove("Only the marker of a ray that went straight across can seal lanes.")
+        raise IllegalMove(
+            "This only works on the marker of a ray that came out at the opposite port."
+        )
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")
@@ -313,7 +319,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
         atoms = "atom" if lacking == 1 else "atoms"
         raise IllegalMove(f"Place {lacking} more {atoms} before you {game.terms.submit}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
-        raise IllegalMove("You already tried this guess.")
+        raise IllegalMove("You have already tried this answer.")
     wrong = len(game.guesses - game.box.atoms)
     if forgiving and game.equivalent:
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)

@@ -35,7 +35,7 @@ class Terms:
     """What the seeker is told before the first help."""
     odds_question: str = "Show the odds of every cell?"
     title: str = "Solitaire"  # what it is called in a list of games
-    of_day: str = "The box of {}"  # what that of a day is called there
+    of_day: str = "Daily box {}"  # what the daily one is called there
     invitation: str = "Enter fires a ray."  # what to do at a port that has no marker yet
 
 

@@ -66,7 +66,7 @@ def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
     """Our paths on that platform (`sys.platform`)."""
     directories = find_directories(environ, platform)
     if directories is None:
-        raise StorageError("There is no home directory: games and settings cannot be saved.")
+        raise StorageError("There is no home directory, so games and settings cannot be saved.")
     return Paths(*map(Path, directories))
 
 
@@ -182,7 +182,7 @@ def follow(path: Path) -> Path:
         own = not hasattr(os, "getuid") or status.st_uid == os.getuid()
         if stat.S_ISREG(status.st_mode) and own:
             return target
-    raise OSError(errno.EINVAL, "it is a link, but not to a file of yours")
+    raise OSError(errno.EINVAL, "it is a link to someone else's file")
 
 
 def write_new_text(path: Path, text: str) -> None:
@@ -356,7 +356,7 @@ class Home:
         """Rename a damaged file; one behind a link may be shared, and stays as it is."""
         with suppress(OSError):
             if self._may_be_link(path) and follow(path) != path:
-                self._protect(path, f"{why} It is behind a link: please correct it yourself.")
+                self._protect(path, f"{why} It is a link, so please fix it yourself.")
                 return
         try:
             self.notice(f"{why} It was renamed to {self.short(rename_damaged(path))}.")

@@ -17,13 +17,9 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.games import beside_par, outcome_phrases, over_par
 from blackbox_tui.text.stats import streak_words
 from blackbox_tui.text.terms import short_par
-from blackbox_tui.text.writing import clock, listed, many, signed
+from blackbox_tui.text.writing import MONTHS, clock, date_name, listed, many, signed
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
 _UNTOUCHED: Final = (Status.MISSED, Status.FUTURE)
 _SUMMARY: Final = {
     Status.SOLVED: "solved",
@@ -46,12 +42,13 @@ def day_name(day: date) -> str:
 
 
 def opens_later(day: date, today: date, *, terms: Terms = SCORED) -> str:
-    """Why the box, or the puzzle, of a day to come cannot be played."""
-    return f"The {terms.thing} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
+    """Say when the box, or the puzzle, of a later day opens."""
+    name = date_name(day.isoformat()).removesuffix(f" {today.year}")
+    return f"The {terms.thing} for {name} opens in {many((day - today).days, 'day')}."
 
 
 def streak_text(streak: Streak) -> str:
-    """The streak of daily boxes."""
+    """The streak of daily boxes as a sentence."""
     return f"{streak_words(streak).capitalize()}."
 
 
@@ -60,7 +57,7 @@ def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
     status, entry, begun = attempt
     words = [_ended(entry, brief=brief)] if entry else []
     if begun:
-        words.append("unfinished practice" if begun.practice else "unfinished")
+        words.append("practice, unfinished" if begun.practice else "unfinished")
     if status is Status.PRACTICE:
         words.insert(0, status.value)
     return ", ".join(words) or ("not played yet" if status is Status.OPEN else status.value)
@@ -109,7 +106,7 @@ def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
         told += f", score {beside_par(entry.score, entry.par)}, {many(entry.rays, 'ray')}"
     if not day.puzzle.untouched:
         told = f"box {told}; {_puzzle_name(day)} {result_words(day.puzzle, brief=brief)}"
-    which = ", today" if day.date == today else ""
+    which = " (today)" if day.date == today else ""
     return f"{day_name(day.date)}{which}: {told}."
 
 
@@ -163,7 +160,11 @@ def _line(day: Day, today: date) -> str:
 def month_summary(days: Sequence[Day]) -> str:
     """How many boxes of a month were solved, and so on, and how many puzzles."""
     counts = Counter(day.box.status for day in days)
-    phrases = [f"{counts[status]} {words}" for status, words in _SUMMARY.items() if counts[status]]
-    boxes = listed(phrases) if phrases else "no box was played"
+    told = [(counts[status], words) for status, words in _SUMMARY.items() if counts[status]]
+    phrases = [
+        f"{number} {words}" if at else f"{many(number, 'box', 'boxes')} {words}"
+        for at, (number, words) in enumerate(told)
+    ]
+    boxes = listed(phrases) if phrases else "no boxes played"
     solved = sum(day.puzzle.status is Status.SOLVED for day in days)
     return f"{boxes}; {many(solved, 'puzzle')} solved" if solved else boxes

@@ -22,19 +22,22 @@ from blackbox_tui.text.writing import listed, many, uncapitalised
 from blackbox_tui.values import replace
 
 SOLVED: Final = (
-    "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
+    "Solved! You found both atoms. In a real game every ray costs points, and a wrong atom "
     "costs more."
 )
 
 NONE_BEFORE: Final = "This is the first lesson."
+HOW_TO_TRY: Final = (
+    "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear to empty the box."
+)
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
 _HOW_TO_MARK: Final = {
-    "seal": "Arrows move onto the board. x seals a cell as empty; press s when all are sealed.",
-    "mark": "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
-    "guess": "Arrows move onto the board, or type / and a cell. Enter there places a guess; "
-    "press s to check.",
+    "seal": "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
+    "mark": "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
+    "guess": "Move onto the board with the arrows, or type / and a cell. Enter places a guess. "
+    "When done, press s.",
 }
 
 
@@ -51,7 +54,7 @@ def lesson_title(number: int, progress: Progress) -> str:
 def right_first_time(progress: Progress) -> str:
     """In how many lessons everything was right the first time."""
     right = sum(lesson.key in progress.right for lesson in course())
-    return f"right first time {right} of {len(course())}"
+    return f"{right} of {len(course())} right first time"
 
 
 def course_lines(progress: Progress) -> list[str]:
@@ -98,7 +101,7 @@ def sandbox_lines(sandbox: Sandbox) -> list[str]:
     if sandbox.atoms:
         where = listed(sorted(sandbox.atoms))
         atoms = f"{many(len(sandbox.atoms), 'atom')} in the sandbox: {where}."
-    return [atoms, "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear."]
+    return [atoms, HOW_TO_TRY]
 
 
 # --- what to do, and what came of it ------------------------------------------------
@@ -116,11 +119,13 @@ def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     if attempt.lesson.task is not None:
         how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
         return f"Port {shot.port} is next. {how}"
-    comes = "comes again, because you missed it" if attempt.repeating else "is next"
+    next_ray = f"Port {shot.port} is next."
+    if attempt.repeating:
+        next_ray = f"Port {shot.port} again: you missed it before."
     how = "Press Enter, then predict what its ray will do."
     if spoken:
         how = f"What will its ray do? {HOW_TO_PREDICT}"
-    return f"Port {shot.port} {comes}. {how}"
+    return f"{next_ray} {how}"
 
 
 def prediction_verdict(attempt: LessonAttempt) -> str:
@@ -131,7 +136,8 @@ def prediction_verdict(attempt: LessonAttempt) -> str:
     right = "Right." if attempt.predicted == ray.outcome else "Not quite."
     why = explain_ray(attempt.lesson.box, ray.entry)
     moral = f" {shot.moral}" if shot else ""
-    return f"{right} {why}{moral}{' You will see this ray again.' if attempt.comes_again else ''}"
+    again = " You will get this ray again." if attempt.comes_again else ""
+    return f"{right} {why}{moral}{again}"
 
 
 def marked_sentence(attempt: LessonAttempt) -> str:
@@ -157,10 +163,9 @@ def marks_verdict(attempt: LessonAttempt) -> str:
     parts = ["Not quite."]
     if wrong:
         marked = _MARKED[attempt.task.mark]
-        parts.append(f"{_some(wrong)} should not be {marked}: {_why(lesson, wrong[0])}")
+        parts.append(f"{_some(wrong)} should not be {marked}: {_why(lesson, wrong)}")
     if missing:
-        are = "is" if len(missing) == 1 else "are"
-        parts.append(f"{_some(missing)} {are} missing: {_why(lesson, missing[0])}")
+        parts.append(f"You missed {_some(missing)}: {_why(lesson, missing)}")
     return " ".join(parts)
 
 
@@ -169,12 +174,13 @@ def _some(cells: Sequence[Cell]) -> str:
     return listed([*cells[: MOST_NAMED - len(more)], *more])
 
 
-def _why(lesson: Lesson, cell: Cell) -> str:
-    """Why that cell may hold an atom, or cannot."""
+def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
+    """Say why the first of these cells may hold an atom, or cannot."""
+    cell, several = cells[0], len(cells) > 1
     clues = lesson.clues(len(lesson.shots))
     step = explain_box(clues).step_for(cell)
     if step is None or cell in step.atoms:
-        return f"an atom on {cell} fits every ray."
+        return f"an atom on {cell}{', for one,' if several else ''} fits every ray."
     if clues.atom_count == 1:
         return refute_atom(clues.contradicting([cell])[0], lesson.grid, cell)
     return uncapitalised(step_text(step.about({cell}), clues))
@@ -204,7 +210,10 @@ def first_box_left(clues: Clues) -> str:
 def wrong_box(game: Game, clue: Clue | None) -> str:
     """What is wrong with a complete guess: it contradicts that ray, or else the atoms."""
     if clue is None:
-        return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
+        return (
+            "Your answer fits every ray so far, but it is not the right one. "
+            "Fire another ray to tell them apart."
+        )
     return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
 
 
@@ -221,7 +230,7 @@ def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
         submit = "type submit" if spoken else "press s to submit it"
-        fits = f"Your guess fits, and no ray can tell you more: {submit}."
+        fits = f"Your answer fits, and no ray can tell you more: {submit}."
         return Hint(fits, None, HintKind.SUBMIT)
     port = max(bits, key=lambda port: (bits[port], -port))
     return Hint(f"Fire from port {port}: it should tell you the most.", port, HintKind.FIRE)

@@ -174,7 +174,7 @@ def explain_ray(box: Box, port: Port) -> str:
     if not turns and hit:
         return f"The ray goes straight on, and the atom on {hit} absorbs it."
     if not turns:
-        end = ending(ray.outcome, ("comes out opposite, at port {}", "", ""))
+        end = ending(ray.outcome, ("goes straight through to port {}", "", ""))
         return f"Nothing is in its way, so the ray {end}."
     way = "; ".join(_explain_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turns))
     if len(turns) > MOST_EXPLAINED:
@@ -281,7 +281,7 @@ def describe_course(ray: Ray) -> str:
     """How a ray turned, without naming a cell: `turned left twice, then right`."""
     hit = isinstance(ray.outcome, Hit)
     if not ray.path:
-        return "was stopped right behind the port" if hit else "never got in"
+        return "was absorbed right behind the port" if hit else "was turned away at the port"
     runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
     turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
     if not turns:

@@ -12,6 +12,7 @@ from blackbox_tui.values import NamedTuple
 
 WIDTH: Final = 80  # the most characters in a line
 LABEL: Final = 10  # columns for the label of a fact
+NONE_RANKED: Final = "No ranked games yet: play one without hints to start a streak."
 PUZZLES: Final = "puzzles"  # the heading of their statistics
 _OTHER_GAMES: Final = {
     "assisted": "assisted",
@@ -130,6 +131,8 @@ def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
 
 def streak_words(streak: Streak) -> str:
     """The current streak and the longest."""
+    if not streak.longest:
+        return "no streak yet"
     return f"current streak {streak.current}, best {streak.longest}"
 
 
@@ -141,6 +144,8 @@ def overall(statistics: Statistics) -> list[str]:
     elif statistics.groups:
         games = many(statistics.games, "ranked game")
         sentences = [f"{games}, {statistics.solved} solved; {streak_words(statistics.streak)}."]
+        if not statistics.games:
+            sentences = [NONE_RANKED]
     if statistics.puzzles:
         solved = sum(figures.solved for figures in statistics.puzzles)
         sentences.append(f"{many(solved, 'puzzle')} solved.")
@@ -148,8 +153,9 @@ def overall(statistics: Statistics) -> list[str]:
         dailies = many(statistics.dailies, "daily box", "daily boxes")
         sentences.append(f"{dailies}; {streak_words(statistics.daily_streak)}.")
     if statistics.unreadable:
-        lines = many(statistics.unreadable, "line")
-        sentences.append(f"{lines} of the history could not be read.")
+        lines = many(statistics.unreadable, "damaged line")
+        skipped = "was" if statistics.unreadable == 1 else "were"
+        sentences.append(f"{lines} in your history {skipped} skipped.")
     return sentences
 
 

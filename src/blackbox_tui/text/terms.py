@@ -16,7 +16,15 @@ from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
-from blackbox_tui.text.writing import about, as_sentence, clock, listed, many, uncapitalised
+from blackbox_tui.text.writing import (
+    about,
+    as_sentence,
+    clock,
+    date_name,
+    listed,
+    many,
+    uncapitalised,
+)
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
@@ -40,7 +48,8 @@ class Words:
         kind = f"{session.edition.name} · {self._board}"
         if session.alone:
             return [kind]
-        seeks = f"{session.seeker.name} {'sought' if session.over else 'seeks'}"
+        name = session.seeker.name
+        seeks = f"{name}'s result" if session.over else f"{name} seeks"
         return [seeks, *games.standing_phrases(match, session.scored), kind]
 
     @property
@@ -53,7 +62,7 @@ class Words:
     @property
     def sentence(self) -> str:
         """What is played."""
-        daily = f", the daily box of {self.session.daily}" if self.session.daily else ""
+        daily = f", the daily box for {date_name(self.session.daily)}" if self.session.daily else ""
         edition = self.session.edition.name.capitalize()
         return f"{edition} edition, {self._size}{daily}{self._practice}."
 
@@ -132,7 +141,7 @@ class Words:
         """Par, or why there is none."""
         par = self.session.par
         if par is None:
-            return "Par is not known yet: type par to see it."
+            return "Par has not been worked out yet: type par."
         if par.points is None:
             return "This box has no par."
         return f"Par for this box is {about(par.exact)}{par.points}."
@@ -174,7 +183,7 @@ class Words:
     def _found(self) -> str:
         result, atoms = self.game.result, self.game.atom_count
         if result.solved:
-            return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
+            return "Solved! Every atom found." if atoms > 1 else "Solved! The atom is found."
         if self.game.gave_up:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
@@ -209,7 +218,7 @@ class Words:
         letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]
         title = f"Black Box {session.daily or code_of(self.game.start)} · {session.edition.name}"
         notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
-        return "\n".join([title, notes, " ".join(letters) or "no ray fired"])
+        return "\n".join([title, notes, " ".join(letters) or "no rays fired"])
 
 
 class PuzzleWords(Words):
@@ -227,9 +236,11 @@ class PuzzleWords(Words):
     @property
     def sentence(self) -> str:
         rays = f"{many(len(self.game.rays), 'ray')} already fired"
-        daily = f"daily puzzle of {self.session.daily}" if self.session.daily else "puzzle"
+        daily = (
+            f"daily puzzle for {date_name(self.session.daily)}" if self.session.daily else "puzzle"
+        )
         kind = f"{self._grade.capitalize()} {daily}{self._practice}"
-        return f"{kind}: {self._size}, {rays}, and only one solution."
+        return f"{kind}: {self._size}, {rays}, and exactly one solution."
 
     @property
     def status(self) -> str:

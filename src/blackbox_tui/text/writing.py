@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from _collections_abc import Collection, Iterable, Mapping, Sequence
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
 GAP = 2  # blanks between two columns of a table
 _WIDTHS: dict[str, int] = {}
 _NARROW: set[str] = set()  # characters known to take one column
@@ -20,7 +24,7 @@ _SMALL = (
 
 def many(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: `1 ray`, `3 rays`."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def listed(names: Iterable[object], last_word: str = "and") -> str:
@@ -47,6 +51,12 @@ def uncapitalised(text: str) -> str:
 def as_sentence(clause: str) -> str:
     """A clause with a capital letter and a full stop."""
     return f"{capitalised(clause)}."
+
+
+def date_name(day: str) -> str:
+    """A date in words: `18 November 2026` for `2026-11-18`."""
+    year, month, of_month = map(int, day.split("-"))
+    return f"{of_month} {MONTHS[month - 1]} {year}"
 
 
 def ordinal(number: int) -> str:

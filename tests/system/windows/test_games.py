@@ -54,7 +54,7 @@ def test_a_whole_game_by_keys(console: WindowsConsole, env: dict[str, str]) -> N
         console.press("/", *str(cell), "enter", "space")
         console.wait_for(f"Guess on {cell}")
     console.press("s")
-    console.wait_for("Solved: every atom found.")
+    console.wait_for("Solved! Every atom found.")
     console.press("q")
     assert console.status() == 0
     assert {"history.jsonl", "last-game.txt"} <= kept(env)
@@ -69,7 +69,7 @@ def test_a_whole_game_by_mouse(console: WindowsConsole, env: dict[str, str]) -> 
         console.click(*cell_at(cell.col, cell.row))
         console.wait_for(f"Guess on {cell}")
     console.click(*console.find("s submit"))
-    console.wait_for("Solved: every atom found.")
+    console.wait_for("Solved! Every atom found.")
     console.press("q")
     assert console.status() == 0
 

@@ -198,7 +198,7 @@ def test_enter_alone_leads_through_a_lesson_to_the_next(key: str) -> None:
 def test_a_lesson_is_done_with_its_last_ray_and_that_is_saved_at_once() -> None:
     learn, requests = tell(press(lesson("hit"), "enter", "1", "enter", "enter"), Typed("1"))
     assert requests == (SaveProgress(Progress("hit", frozenset({"hit"}), frozenset({"hit"}))),)
-    assert "right first time 1 of 22" in text(learn)
+    assert "1 of 22 right first time" in text(learn)
     assert "A hit ✓" in text(learn)
 
 
@@ -218,12 +218,12 @@ def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
 
 def test_a_missed_prediction_comes_again_at_the_end_of_the_lesson_but_only_once() -> None:
     missed = press(lesson("turn"), "enter", "1")
-    assert "You will see this ray again." in words(missed)
+    assert "You will get this ray again." in words(missed)
     other = press(missed, "enter")
     assert other.focus == 1, "the other ray comes first"
     again = predicted(other)
     assert again.focus == 3
-    assert "Port 3 comes again, because you missed it. Press Enter, then predict" in words(again)
+    assert "Port 3 again: you missed it before. Press Enter, then predict" in words(again)
     twice = press(again, "enter", "1")
     assert "Not quite." in text(twice)
     assert "again" not in words(twice)
@@ -237,7 +237,7 @@ def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time(
     learn, requests = tell(press(learn, "enter"), Typed("3"))
     assert "Right." in text(learn)
     assert requests == (SaveProgress(Progress("turn", frozenset({"turn"}))),)
-    assert "right first time 0 of 22" in text(learn)
+    assert "0 of 22 right first time" in text(learn)
     assert "A turn ✓" not in text(learn)
 
 
@@ -319,7 +319,7 @@ def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
         again.press("enter").idle()
         while "Enter why" in again.text or "Enter go on" in again.text:
             again.press("enter").idle()
-    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.").leave()
+    again.press("s").sees("Solved!").press("enter").sees("Find the atoms you cannot see.").leave()
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every

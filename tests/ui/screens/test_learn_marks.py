@@ -48,7 +48,7 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     shot = press(learn, "enter")
     assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(shot)
     assert "▐H▌" in text(shot)
-    assert "Enter marks a cell; press s when all are marked." in words(shot)
+    assert "Enter marks a cell. When done, press s." in words(shot)
 
 
 def test_several_rays_come_one_after_the_other() -> None:
@@ -64,8 +64,8 @@ def test_several_rays_come_one_after_the_other() -> None:
     ("screen", "key", "sentence"),
     [
         (lesson("together").at(5), "enter", "This lesson needs another ray: fire from port 3."),
-        (fired("together").at(3), "enter", "Arrows move onto the board."),
-        (fired("together").at(5), "enter", "Arrows move onto the board."),
+        (fired("together").at(3), "enter", "Move onto the board with the arrows."),
+        (fired("together").at(5), "enter", "Move onto the board with the arrows."),
         (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
         (lesson("together"), "s", "Fire from port 3 first."),
         (fired("together"), "x", "Move onto the board to mark cells."),
@@ -140,7 +140,7 @@ def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
 def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
     learn = press(mark(fired("kept"), "a2 b4"), "s")
     assert "b4 should not be marked: with the atom on b4, ray 3 would" in words(learn)
-    assert "a4 is missing: an atom on a4 fits every ray." in words(learn)
+    assert "You missed a4: an atom on a4 fits every ray." in words(learn)
     assert "[   ▐ ? ▌" in text(learn)
     assert not learn.attempt.progress.done
 

@@ -90,7 +90,7 @@ def test_a_ray_is_refused_and_no_key_offers_one() -> None:
     assert "Port 1: not used." in text(port)
     assert "fire" not in text(port)
     for refused in (press(port, "enter"), after(SEEK, Pointed(5), Pointed(5, "release"))):
-        assert "you cannot fire another one" in text(refused)
+        assert "you cannot fire rays" in text(refused)
 
 
 def test_a_wrong_check_is_counted_and_play_goes_on() -> None:

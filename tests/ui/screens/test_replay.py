@@ -122,7 +122,7 @@ def test_par_that_is_not_known_is_not_waited_for() -> None:
 def test_a_round_of_a_match_says_who_seeks_and_then_who_sought() -> None:
     over = replace(OVER, match=DUEL)
     assert "Zoë seeks · round 1 of 2" in text(ReplayScreen.of(over))
-    assert "Zoë sought · round 1 of 2" in text(after(ReplayScreen.of(over), Command.LAST))
+    assert "Zoë's result · round 1 of 2" in text(after(ReplayScreen.of(over), Command.LAST))
 
 
 def test_a_game_of_the_computer() -> None:

@@ -123,7 +123,7 @@ def test_the_verdict_is_the_message_in_its_colour_until_something_is_pointed_at(
     for size in (SIZE, (40, 20), (30, 17)):
         frame = SOLVED.view(size)
         row, col = frame.message_at or (0, 0)
-        assert frame.line(row).strip().startswith("Solved: every atom")
+        assert frame.line(row).strip().startswith("Solved! Every atom")
         assert frame.styles[row][col] == "good"
     frame = after(SOLVED, Pointed(3)).view(SIZE)
     row, col = frame.message_at or (0, 0)

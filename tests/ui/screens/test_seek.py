@@ -81,13 +81,13 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
 
 
-NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
+NO_LANES = "This only works on the marker of a ray that came out at the opposite port."
 
 
 @pytest.mark.parametrize(
     ("moves", "message", "sentence"),
     [
-        ([Fire(1)], Command.ACT, "You already fired from port 1."),
+        ([Fire(1)], Command.ACT, "You have already fired from port 1."),
         ([], Command.SEAL, "Only cells can be sealed: move onto the board."),
         ([], Command.TEST, "A test ray starts at a port that has a marker."),
         ([], Pointed(5, button="right"), "A test ray starts at a port that has a marker."),
@@ -165,7 +165,7 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     screen = press(seek(edition=ARCADE, moves=wrong), "s")
     assert screen.message == "4 of 4 atoms are wrong. That costs points, and the game goes on."
     assert "score 200" in text(screen)
-    assert press(screen, "s").message == "You already tried this guess.", "without a question"
+    assert press(screen, "s").message == "You have already tried this answer.", "without a question"
 
 
 @pytest.mark.parametrize(

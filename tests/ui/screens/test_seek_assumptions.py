@@ -135,7 +135,7 @@ def test_dropping_takes_the_layer_away_at_once_and_undo_brings_it_back() -> None
     assert dropped.game.guesses == {C4}
     assert not dropped.game.seals
     assert press(dropped, "u").game.marks == assuming(Guess(C4)).game.marks
-    assert press(seek(), "A").message == "You are not assuming anything."
+    assert press(seek(), "A").message == "There is no assumption to keep or drop."
 
 
 def test_the_footer_offers_what_can_be_done_and_its_words_can_be_clicked() -> None:
