@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,6 +140,7 @@ def to_shot(frame: Frame) -> Shot:
     )
 
 
+@cache
 def _sign(text: str, style: str) -> Sign:
     (ink, paper), attributes = style_for(style, "dark").on(256)
     colours = _colour(ink, INK), _colour(paper, PAPER)
