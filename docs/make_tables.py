@@ -1,9 +1,7 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the tables of keys in README.md, docs/commands.md and docs/playing.md, the menu there, the
-proof in docs/commands.md, the advice in docs/strategy.md, the examples in docs/reasoning.md and the
-answer in docs/protocol.md; a test compares.
+Each stands between two comments with its name, like `<!-- keys -->`; a test compares.
 """
 
 from __future__ import annotations
@@ -24,6 +22,7 @@ from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.cli.main import run
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
+from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.text.help import STRATEGY, Advice
@@ -31,12 +30,15 @@ from blackbox_tui.ui.keymap import Binding, Command, shown
 from blackbox_tui.ui.screens.help import draw_beside
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
+from blackbox_tui.ui.screens.settings import open_settings
 
 ROOT = Path(__file__).parent.parent
 PAGES = {
     "keys": ROOT / "README.md",
     "all-keys": ROOT / "docs" / "commands.md",
     "proof": ROOT / "docs" / "commands.md",
+    "settings": ROOT / "docs" / "commands.md",
+    "text-commands": ROOT / "docs" / "commands.md",
     "menu": ROOT / "docs" / "playing.md",
     "replay": ROOT / "docs" / "playing.md",
     "strategy": ROOT / "docs" / "strategy.md",
@@ -85,6 +87,28 @@ def _advice(advice: Advice) -> Iterator[str]:
         yield from ("", "```", *(line.rstrip() for line in drawn), "```")
 
 
+def settings() -> str:
+    """The settings as the file names them, with what the form says of each."""
+    form = open_settings(Games(open_store({}, "linux"), LaunchOptions(), Settings())).form
+    rows = [
+        f"| `{it.name}` | {', '.join(f'`{value}`' for value in it.among)} | {it.about} |"
+        for it in form.fields
+        if it.group in ("Appearance", "Play")
+    ]
+    return "\n".join(["| setting | values | what it does |", "| --- | --- | --- |", *rows])
+
+
+def text_commands() -> str:
+    """What can be typed in text mode."""
+    rows = []
+    for command in COMMANDS:
+        typed, _, about = command.about.rpartition(": ")
+        short = f"`{command.short}`" if command.short else ""
+        also = f" ({typed})" if typed else ""
+        rows.append(f"| `{command.word}` | {short} | {about}{also} |")
+    return "\n".join(["| command | short | what it does |", "| --- | --- | --- |", *rows])
+
+
 def proof() -> str:
     """What `solve --why` prints, without the odds before it."""
     with redirect_stdout(StringIO()) as printed:
@@ -117,6 +141,8 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "keys": lambda: keys(it for it in SeekScreen.keys if it.command in ESSENTIAL),
     "all-keys": lambda: keys(SeekScreen.keys),
     "proof": proof,
+    "settings": settings,
+    "text-commands": text_commands,
     "menu": menu,
     "replay": lambda: keys(ReplayScreen.keys),
     "strategy": strategy,
