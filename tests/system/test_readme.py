@@ -110,3 +110,12 @@ def test_a_conversation_on_a_page_goes_as_it_is_told() -> None:
     typed = [line[2:] for line in told if line.startswith("> ")]
     assert len(typed) > 3
     assert told == [line for one in typed for line in (f"> {one}", *driver.say(one))]
+
+
+def test_the_messages_that_the_page_of_questions_quotes_are_the_programs() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    page = (DOCS / "faq.md").read_text(encoding="utf-8")
+    quoted = re.findall(r'^### "(.+)\."$', page, re.MULTILINE)
+    assert len(quoted) > 3
+    for part in chain.from_iterable(re.split(r"…|\d+x\d+", message) for message in quoted):
+        assert part in sources, part
