@@ -383,7 +383,7 @@ def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them(
 
 def test_the_readme_counts_the_lessons() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"**{len(COURSE)} interactive lessons**" in readme
+    assert f" {len(COURSE)} lessons, " in readme
 
 
 def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> None:
