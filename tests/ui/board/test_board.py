@@ -296,6 +296,31 @@ def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:
     assert frame.chars[0][middle] == "A"
 
 
+@IN_EACH
+def test_a_closed_row_is_filled_up_to_the_border_and_an_open_one_is_not(drawing: Drawing) -> None:
+    half = drawn(BoardView(Grid(), focus=None, lid=range(4, 8)), drawing)
+    row, col = drawing.centre(Grid(), Cell(4, 0))
+    inside = range(col - drawing.beside, drawing.centre(Grid(), Cell(4, 7))[1] + drawing.beside + 1)
+    assert all(half.styles[row][at].startswith("lid ") for at in inside)
+    filled = {at for line in half.styles for at, it in enumerate(line) if it.startswith("lid ")}
+    assert filled == set(inside), "the border stays"
+    above, _ = drawing.centre(Grid(), Cell(3, 0))
+    assert not any(it.startswith("lid ") for line in half.styles[: above + 1] for it in line)
+
+
+def test_what_is_drawn_on_a_closed_box_is_drawn_on_its_lid() -> None:
+    shown = box("""
+        . . .
+        . . o
+    """)
+    marks = {Cell(0, 1): Drawn("×", "seal"), Cell(1, 1): Drawn("●", "guess")}
+    view = BoardView(
+        shown.grid, marks, lit=frozenset({Cell(1, 0)}), ray=shown.fire(1), lid=range(2)
+    )
+    styles = {style for row in drawn(view, DRAWINGS[1]).styles for style in row}
+    assert {"lid text", "lid line", "lid seal", "lid guess", "lid lit", "lid path"} <= styles
+
+
 def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> None:
     shown = box("""
         . . . .

@@ -12,6 +12,8 @@ AA = 4.5
 AA_LINES = 3.0
 """What it asks of lines and other shapes."""
 LINES = {"line", "path", "trail", "test", "frame"}
+BESIDE_THE_BOARD = {"footer", "title", "good", "bad"}
+"""Styles that are never on the box."""
 
 Colour = tuple[int, int, int]
 
@@ -120,6 +122,32 @@ def test_every_style_can_be_read_where_it_is_drawn(
         if ratio < (AA_LINES if name in LINES else AA)
     }
     assert not unreadable
+
+
+@pytest.mark.parametrize(("styles", "colors", "terminal", "windows"), CASES)
+def test_every_style_can_be_read_on_a_closed_box(
+    styles: Styles, colors: int, terminal: Colour, windows: bool
+) -> None:
+    """The lid is drawn as faint as this allows."""
+    measured = {
+        name: weakest(style.over(styles["lid"], styles["text"]), colors, terminal, windows=windows)
+        for name, style in styles.items()
+    }
+    unreadable = {
+        name: round(ratio, 2)
+        for name, ratio in measured.items()
+        if ratio < (AA_LINES if name in LINES else AA) and name not in BESIDE_THE_BOARD
+    }
+    assert not unreadable
+
+
+@in_colour
+def test_the_lid_is_faint_and_stands_out_from_the_background(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    lid = rgb(styles["lid"].colors256[1])
+    for terminal in terminals.values():
+        assert 1.05 < contrast(lid, behind(styles, terminal)) < 1.7
 
 
 def test_colours_for_dark_terminals_are_found_unreadable_on_light_ones() -> None:

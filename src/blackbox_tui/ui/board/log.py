@@ -59,13 +59,14 @@ def title_of(phrases: Sequence[str]) -> Pieces:
 
 
 def board_of(clues: Clues, cursor: Cursor, questioned: Collection[int] = ()) -> BoardView:
-    """A board whose atoms are hidden: the markers, and what is pointed at."""
+    """A closed board, whose atoms are hidden: the markers, and what is pointed at."""
     return BoardView(
         clues.grid,
         ports=port_markers(clues, questioned),
         lit=lit_by(clues, cursor.pointed),
         focus=cursor.focus,
         around=cursor.around,
+        lid=range(clues.grid.height),
     )
 
 

@@ -136,7 +136,7 @@ class ReplayScreen(Screen):
             footer=self.footer(*self._keys()),
         )
         if self.moment.revealed:
-            board = replace(page.board, cells=log.revealed(seen.game.result))
+            board = replace(page.board, cells=log.revealed(seen.game.result), lid=range(0))
             page = page._replace(board=board, standing=pieces, message_style=self._style)
         return page.draw(size)
 

@@ -37,8 +37,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
-REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
-LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
+REVEAL: Final = 0.4  # seconds in which the lid is lifted from the box, row by row
 
 
 @dataclass(frozen=True)
@@ -171,6 +170,7 @@ class ResultScreen(BoardScreen):
             replace(
                 board,
                 cells=self._cells(),
+                lid=self._lid,
                 lit=board.lit | log.lit_by_step(reason),
                 ray=self.ray or (only_path(reason) if reason else None),
             ),
@@ -184,12 +184,18 @@ class ResultScreen(BoardScreen):
             footer=self.footer(*self._keys()),
         ).draw(size)
 
+    @property
+    def _lid(self) -> range:
+        """The rows that are still closed: it is lifted from the top."""
+        height = self.session.game.grid.height
+        return range(round((1 - self.hidden / REVEAL) * height), height)
+
     def _cells(self) -> dict[Cell, Drawn]:
-        """What each cell held; the rows that are still covered show only the guesses."""
-        game, cells = self.session.game, log.revealed(self.session.game.result)
-        open_rows = round((1 - self.hidden / REVEAL) * game.grid.height)
-        lid = dict.fromkeys(game.grid.cells[open_rows * game.grid.width :], LID)
-        return {**cells, **lid, **{cell: log.GUESS for cell in lid if cell in game.guesses}}
+        """What each cell held; the rows that are still closed show only the guesses."""
+        game, lid = self.session.game, self._lid
+        closed = {cell: log.GUESS for cell in game.guesses if cell.row in lid}
+        opened = log.revealed(game.result).items()
+        return closed | {cell: drawn for cell, drawn in opened if cell.row not in lid}
 
     @property
     def _style(self) -> str:
