@@ -76,6 +76,8 @@ class BoardView:
     ray_style: str = "path"
     trails: tuple[Ray, ...] = ()  # other rays, drawn faintly beneath that one
     lid: range = range(0)  # the rows of cells that are still closed
+    glow: frozenset[Port] = frozenset()  # the ports beside which the frame glows
+    glow_style: str = "text"
 
 
 Bare: TypeAlias = tuple[Grid, range]
@@ -149,6 +151,7 @@ def draw_board(
     painter = _BoardPainter(frame, corner, drawing, bare)
     painter.rays(view.trails, "trail", view.cells)
     painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells)
+    painter.glow(view.glow, view.glow_style)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)
@@ -350,6 +353,22 @@ class _BoardPainter:
                 self.put(row, col - 1, " ")
         self.put(row, col, ARROWS[side], style)
 
+    def glow(self, ports: frozenset[Port], style: str) -> None:
+        """Light up the frame beside these ports; the names in it stay."""
+        across, down = self.drawing.across // 2, self.drawing.down // 2
+        for port in ports:
+            cell, heading = self.grid.entrance(port)
+            row, col = self.middle(cell)
+            if heading in (UP, DOWN):
+                row = self.border_top if heading == DOWN else self.border_bottom
+                places = [(row, at) for at in range(col - across, col + across + 1)]
+            else:
+                col = self.border_left if heading == RIGHT else self.border_right
+                places = [(at, col) for at in range(row - down, row + down + 1)]
+            for at, beside in places:
+                if self.border_top <= at <= self.border_bottom:
+                    self.put(at, beside, self.frame.chars[at][beside], style)
+
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""
         for spot in view.lit - {view.focus}:
@@ -367,7 +386,15 @@ class _BoardPainter:
         _, col, text = pieces[len(pieces) // 2]
         start, end = col + text.index(symbol), col + text.index(symbol) + len(symbol)
         left, right = (start - 1, end) if len(text) == 3 else (col, col + len(text) - 1)
+        if spot in view.ports and self.drawing.across >= 4:  # a marker stays whole if it can
+            outside = col - 1, col + len(text)
+            if all(self.is_free(row, at) for row, _, _ in pieces for at in outside):
+                left, right = outside
         return [(row, left, right) for row, _, _ in pieces]
+
+    def is_free(self, row: int, col: int) -> bool:
+        """Is there room for a bracket?"""
+        return 0 <= col < self.frame.width and self.frame.chars[row][col] in " []"
 
     def around_cell(self, cell: Cell, drawn: Drawn | None) -> list[tuple[int, int, int]]:
         """As `around`; where cells touch, only one character of the mark stays."""
@@ -380,11 +407,26 @@ class _BoardPainter:
         return [(at, col - reach, col + reach) for at in range(row - above, row + above + 1)]
 
     def focus(self, spot: Spot, view: BoardView) -> None:
-        """Put a spot in a frame with a background of its own, and the cursor there."""
-        outline = self.around(spot, view)
+        """Put a frame around a spot, and the cursor there.
+
+        What has no background of its own gets that of the focus, but not in a whole frame.
+        """
+        mark = view.cells.get(spot) if isinstance(spot, Cell) else view.ports.get(spot)
+        whole, outline = self.drawing.lined and isinstance(spot, Cell), self.around(spot, view)
         for row, left, right in outline:
-            self.frame.flag(row, left + 1, right - left - 1, "focus")
+            if not whole and (mark is None or not mark.solid):
+                self.frame.flag(row, left + 1, right - left - 1, "focus")
             self.put(row, left, "▐", "frame")
             self.put(row, right, "▌", "frame")
+        if whole:
+            (first, left, right), (last, *_) = outline[0], outline[-1]
+            self.bar(first - 1, left, "▗" + "▄" * (right - left - 1) + "▖")
+            self.bar(last + 1, left, "▝" + "▀" * (right - left - 1) + "▘")
         row, left, right = outline[len(outline) // 2]
         self.frame.cursor = (row, (left + right) // 2)
+
+    def bar(self, row: int, left: int, text: str) -> None:
+        """One side of the frame around the focus; the name of a column stays."""
+        for col, char in enumerate(text, left):
+            there = self.frame.chars[row][col]
+            self.put(row, col, there if there.isalnum() else char, "frame")
