@@ -89,9 +89,9 @@ def head(screen: ResultScreen) -> list[tuple[str, str]]:
 
 
 def test_the_verdict_heads_the_panel_in_its_colour() -> None:
-    assert head(SOLVED) == [("Solved", "good")]
-    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "bad")]
-    assert head(result("b2", GiveUp())) == [("Given up", "bad")]
+    assert head(SOLVED) == [("Solved", "solved")]
+    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "failed")]
+    assert head(result("b2", GiveUp())) == [("Given up", "failed")]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_verdict_heads_the_panel_in_its_colour() -> None:
 )
 def test_the_difference_to_par_stands_beside_the_verdict(par: int, words: str, style: str) -> None:
     screen = after(SOLVED, par_found(SOLVED, Par(par)))
-    assert head(screen) == [("Solved", "good"), (words, style)]
+    assert head(screen) == [("Solved", "solved"), (words, style)]
 
 
 def test_a_verdict_that_is_too_long_for_the_edge_stands_below_it_with_the_difference() -> None:
@@ -124,7 +124,7 @@ def test_the_verdict_is_the_message_in_its_colour_until_something_is_pointed_at(
         frame = SOLVED.view(size)
         row, col = frame.message_at or (0, 0)
         assert frame.line(row).strip().startswith("Solved: every atom")
-        assert frame.styles[row][col] == "good"
+        assert frame.styles[row][col] == "solved"
     frame = after(SOLVED, Pointed(3)).view(SIZE)
     row, col = frame.message_at or (0, 0)
     assert frame.styles[row][col] == "text"

@@ -215,6 +215,25 @@ def test_ticks_and_missed_atoms_are_green_and_wrong_guesses_red(theme: str) -> N
         assert max(colours["wrong"]) == colours["wrong"][0]
 
 
+@in_colour
+def test_the_colours_of_the_verdict_are_the_verdicts_alone(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    for verdict in ("solved", "failed"):
+        paper = rgb(styles[verdict].colors256[1])
+        others = {style.colors256[0] for name, style in styles.items() if name != verdict}
+        others |= {style.colors256[1] for name, style in styles.items() if name != verdict}
+        assert all(dist(rgb(colour), paper) > 30 for colour in others if colour > 15)
+        for terminal in terminals.values():
+            assert contrast(paper, behind(styles, terminal)) > AA
+
+
+def test_with_eight_colours_a_missed_atom_is_a_green_ring_and_no_green_block() -> None:
+    for theme in ("auto", "colourful", "high-contrast"):
+        for styles in THEMES[theme]:
+            assert styles["missed"].colors8 == styles["tick"].colors8
+
+
 def test_high_contrast_has_a_background_of_its_own_everywhere() -> None:
     for styles in THEMES["high-contrast"]:
         for name, style in styles.items():

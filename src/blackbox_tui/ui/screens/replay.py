@@ -142,7 +142,7 @@ class ReplayScreen(Screen):
 
     @property
     def _style(self) -> str:
-        return "good" if self.session.game.result.solved else "bad"
+        return "solved" if self.session.game.result.solved else "failed"
 
     @property
     def _place(self) -> str:

@@ -199,7 +199,7 @@ class ResultScreen(BoardScreen):
 
     @property
     def _style(self) -> str:
-        return "good" if self.session.game.result.solved else "bad"
+        return "solved" if self.session.game.result.solved else "failed"
 
     def _keys(self) -> Sequence[FooterItem]:
         on: Sequence[FooterItem] = (Command.NEW,)

@@ -85,7 +85,7 @@ DARK = _by_name({
     "assumed_empty": Style((183, DEFAULT), (_CYAN, DEFAULT)),
     "tick": Style((77, 235), (_GREEN, _BLACK), "bold"),
     "wrong": Style((203, 235), (_WHITE, _RED), "bold"),
-    "missed": Style((77, 235), (_BLACK, _GREEN), "bold"),
+    "missed": Style((77, 235), (_GREEN, _BLACK), "bold"),
     "path": Style((39, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "trail": Style((67, DEFAULT), (_CYAN, DEFAULT)),
     "test": Style((207, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
@@ -97,6 +97,8 @@ DARK = _by_name({
     "odds6": Style((16, 123), (_BLACK, _GREEN), "bold"),
     "good": Style((77, DEFAULT), (_GREEN, DEFAULT), "bold"),
     "bad": Style((203, DEFAULT), (_WHITE, _RED), "bold"),
+    "solved": Style((16, 86), (_BLACK, _GREEN), "bold"),
+    "failed": Style((16, 217), (_WHITE, _RED), "bold"),
     "chosen": Style(attributes="reverse bold"),
 })  # fmt: skip
 """The palette for dark backgrounds; the others list only what differs."""
@@ -120,6 +122,8 @@ LIGHT = DARK | _by_name({
     "odds6": Style((231, 17), (_BLACK, _GREEN), "bold"),
     "good": Style((22, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "bad": Style((124, DEFAULT), (_WHITE, _RED), "bold"),
+    "solved": Style((231, 23), (_BLACK, _GREEN), "bold"),
+    "failed": Style((231, 89), (_WHITE, _RED), "bold"),
 })  # fmt: skip
 
 _HUES = {
@@ -132,7 +136,7 @@ _COLOUR_BLIND = _by_name({
     "reflection": Style((16, 247), (_BLACK, _CYAN), "bold"),
     f"detour {_DETOURS}": Style((16, 209), (_BLACK, _YELLOW), "bold"),
     "tick": Style((117, 235), (_CYAN, _BLACK), "bold"),
-    "missed": Style((117, 235), (_BLACK, _CYAN), "bold"),
+    "missed": Style((117, 235), (_CYAN, _BLACK), "bold"),
     "wrong": Style((209, 235), (_BLACK, _YELLOW), "bold"),
     "path good": Style((117, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "test bad": Style((209, DEFAULT), (_YELLOW, DEFAULT), "bold"),
@@ -162,7 +166,7 @@ _HIGH_CONTRAST = _by_name({
     "guess right": Style((226, 16), (_YELLOW, _BLACK), "bold"),
     "tick good": Style((46, 16), (_GREEN, _BLACK), "bold"),
     "wrong": Style((210, 16), (_WHITE, _RED), "bold"),
-    "missed": Style((46, 16), (_BLACK, _GREEN), "bold"),
+    "missed": Style((46, 16), (_GREEN, _BLACK), "bold"),
     "path": Style((51, 16), (_CYAN, _BLACK), "bold"),
     "trail": Style((44, 16), (_CYAN, _BLACK)),
     "odds1": Style((231, 16), (_WHITE, _BLACK)),
