@@ -20,7 +20,9 @@ def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: St
     game.sees("1 wrong try").press("/h8", "enter").sees("h8: your guess.").press("space")
     game.sees("Guess removed from h8.").guess("h7").press("s").sees("Solved: every atom found.")
     game.sees("1 wrong try, no help.", f"code {PUZZLE_CODE}").press("R").sees("→ proof")
-    game.press("right").sees("Proof, step 1").press("enter").sees("n next puzzle").press("n")
+    game.press("right").sees("Proof, step 1").press("enter").sees("Enter next puzzle").press(
+        "enter"
+    )
     game.sees("4 atoms left").press("esc").sees("Statistics").press("a")
     game.sees("1 of 1 solved; 1 without help").leave()
     (entry,) = history(game.home)

@@ -39,7 +39,7 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
+from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
 from blackbox_tui.values import replace
@@ -210,7 +210,9 @@ def test_the_lid_is_lifted_from_the_box_row_by_row() -> None:
     assert not after(REVEALING, Ticked(REVEAL)).pulse
 
 
-@pytest.mark.parametrize("message", [Command.NEXT, Command.OTHER, Typed("z"), Pointed(3)])
+@pytest.mark.parametrize(
+    "message", [Command.NEXT, Command.NEXT_RAY, Command.OTHER, Typed("z"), Pointed(3)]
+)
 def test_any_key_or_click_ends_the_reveal(message: Message) -> None:
     assert marks(after(REVEALING, message)) == [0, 2, 2, 2]
 
@@ -267,23 +269,54 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
     assert "go on" in text(screen)
 
 
-# --- Enter ----------------------------------------------------------------------------------
+# --- the rays -------------------------------------------------------------------------------
 
 
-def test_enter_shows_one_ray_after_another_and_never_leaves_the_reveal() -> None:
+def shown_rays(screen: ResultScreen) -> list[int]:
+    """The ray that is shown, and those shown before it that are still drawn."""
+    return [] if screen.ray is None else [screen.ray.entry, *(it.entry for it in screen.trails)]
+
+
+def test_the_arrows_walk_its_rays() -> None:
     screen, paths = SOLVED, []
-    for key in ("enter", "space", "enter", "enter"):
+    for key in ("right", "down", "l", "j", "left", "k"):
         screen, requests = after_keys(screen, key)
         assert requests == ()
-        assert screen.ray is not None
-        paths.append(screen.ray.entry)
-    assert paths == [3, 2, 13, 3]
+        paths += shown_rays(screen)
+    assert paths == [3, 2, 13, 3, 13, 2]
+    assert shown_rays(press(SOLVED, "left")) == [13]
 
 
-def test_enter_says_so_when_no_ray_was_fired() -> None:
+def test_an_arrow_says_so_when_no_ray_was_fired() -> None:
     screen = ResultScreen.of(session([GiveUp()]), "")
-    assert press(screen, "enter").message == "No rays were fired in this game."
+    assert press(screen, "right").message == "No rays were fired in this game."
+    assert press(screen, "space").pulse == 0
     assert "next ray" not in text(screen)
+    assert "all rays" not in text(screen)
+
+
+def test_space_shows_all_rays_one_after_another_with_their_true_paths() -> None:
+    screen = press(SOLVED, "space")
+    for rays in ([3], [2, 3], [13, 3, 2]):
+        assert shown_rays(screen) == rays
+        assert shown_rays(after(screen, Ticked(RAY / 2))) == rays
+        screen = after(screen, Ticked(RAY / 2), Ticked(RAY / 2))
+    assert (shown_rays(screen), screen.pulse) == ([], 0)
+    assert words_of(SOLVED.session).conclusion in text(screen)
+
+
+@pytest.mark.parametrize("key", ["space", "enter", "right", "z"])
+def test_any_key_ends_the_showing_of_all_rays(key: str) -> None:
+    screen, requests = after_keys(press(SOLVED, "space"), key)
+    assert (screen.pulse, screen.trails, requests) == (0, (), ())
+    assert screen.ray
+    assert after(screen, Ticked(9)) == screen
+
+
+def test_enter_goes_on_but_not_before_the_box_is_open() -> None:
+    assert after_keys(SOLVED, "enter")[1] == (Play(Games.after_result, SOLVED.session),)
+    opened, requests = after_keys(REVEALING, "enter")
+    assert (opened.hidden, requests) == (0, ())
 
 
 def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:

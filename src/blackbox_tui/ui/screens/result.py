@@ -37,6 +37,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
+RAY: Final = 0.7  # seconds for which each ray is seen when all are shown
 REVEAL: Final = 0.4  # seconds in which the lid is lifted from the box, row by row
 
 
@@ -45,13 +46,16 @@ class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
     keys = (
-        Binding("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        Binding("enter", Command.NEXT, "go on", "go on: a new game, or the next round"),
         keymap.NEW,
         keymap.AGAIN,
+        Binding("space", Command.ALL_RAYS, "all rays", "show all rays, one after another"),
+        Binding("right down l j", Command.NEXT_RAY, "next ray", "previous / next ray"),
+        Binding("left up h k", Command.PREVIOUS_RAY, "", "previous / next ray"),
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
         Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
-        *keymap.BOARD,
+        *keymap.GOING,
         keymap.OTHER_END,
         keymap.HELP,
         keymap.MENU,
@@ -66,6 +70,8 @@ class ResultScreen(BoardScreen):
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
     hidden: float = 0  # seconds until the whole box is open
+    seen: float | None = None
+    """While all rays are shown, the seconds for which the one in focus has been seen."""
 
     @classmethod
     def of(cls, session: Session, code: str) -> ResultScreen:
@@ -85,26 +91,41 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        return 0.05 if self.hidden else 0
+        return 0.05 if self.hidden else 0 if self.seen is None else 0.1
+
+    @property
+    def moving(self) -> bool:
+        """Is it still opening the box, or showing all rays?"""
+        return bool(self.hidden) or self.seen is not None
 
     def ready_for(self, _: Message) -> ResultScreen:
-        return replace(self, hidden=0)
+        return replace(self, hidden=0, seen=None)
+
+    def update(self, message: Message) -> Update[ResultScreen]:
+        """Any key ends what moves; Enter and Space do only that."""
+        if self.moving and message in (Command.NEXT, Command.ALL_RAYS):
+            return self.ready_for(message), ()
+        return super().update(message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         match message:
+            case Ticked(seconds) if self.seen is not None:
+                return self._show_on(self.seen + seconds), ()
             case Ticked(seconds):
                 return replace(self, hidden=max(0, self.hidden - seconds)), ()
             case JobDone():
                 return self._learn(message)
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self._clues)))
-            case Command.NEXT:
-                return self._next_ray(), ()
+            case Command.NEXT_RAY | Command.PREVIOUS_RAY:
+                return self._walk(1 if message is Command.NEXT_RAY else -1), ()
+            case Command.ALL_RAYS if self._clues.rays:
+                return replace(self.at(self._clues.rays[0].entry), seen=0), ()
             case Command.SHARE:
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
-            case Command.NEW:
+            case Command.NEW | Command.NEXT:
                 return self, (Play(Games.after_result, self.session),)
             case Command.AGAIN if self.session.alone:
                 return self, (Play(Games.play_again, self.session),)
@@ -114,14 +135,27 @@ class ResultScreen(BoardScreen):
                 return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
 
-    def _next_ray(self) -> ResultScreen:
+    def _walk(self, by: int) -> ResultScreen:
         """With the cursor on the next ray, so that its path is shown; after the last, the first."""
         clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
         shown = clues.ray_at(self.focus)
-        number = -1 if shown is None else shown
-        return self.at(clues.rays[(number + 1) % len(clues.rays)].entry)
+        number = min(0, -by) if shown is None else shown
+        return self.at(clues.rays[(number + by) % len(clues.rays)].entry)
+
+    def _show_on(self, seen: float) -> ResultScreen:
+        """With the ray in focus, seen for so long, or the next one; after the last, the verdict."""
+        if seen < RAY:
+            return replace(self, seen=seen)
+        if self._clues.ray_at(self.focus) == len(self._clues.rays) - 1:
+            return replace(self, seen=None, cursor=Cursor(self.session.game.grid, None))
+        return replace(self._walk(1), seen=0)
+
+    @property
+    def trails(self) -> tuple[Ray, ...]:
+        """The rays that were shown before this one, while all are shown."""
+        return () if self.seen is None else self.session.game.rays[: self._clues.ray_at(self.focus)]
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -173,6 +207,7 @@ class ResultScreen(BoardScreen):
                 lid=self._lid,
                 lit=board.lit | log.lit_by_step(reason),
                 ray=self.ray or (only_path(reason) if reason else None),
+                trails=self.trails,
             ),
             title=log.title(self.session),
             standing=words.standing(),
@@ -202,13 +237,11 @@ class ResultScreen(BoardScreen):
         return "solved" if self.session.game.result.solved else "failed"
 
     def _keys(self) -> Sequence[FooterItem]:
-        on: Sequence[FooterItem] = (Command.NEW,)
-        if self.session.alone:
-            on = Command.NEW, Command.AGAIN
-        elif not self.session.match.single:
-            on = ((Command.NEW, "go on"),)
-        rays = (Command.NEXT,) if self.session.game.rays else ()
-        return *on, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
+        words = {it.command: it.word for it in keymap.in_terms(self.keys, self.terms)}
+        on = words[Command.NEW if self.session.match.single else Command.NEXT]
+        again = (Command.AGAIN,) if self.session.alone else ()
+        rays = (Command.ALL_RAYS, Command.NEXT_RAY) if self.session.game.rays else ()
+        return (Command.NEXT, on), *again, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
