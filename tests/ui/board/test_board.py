@@ -364,6 +364,25 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
     )
 
 
+def test_a_ray_over_another_crosses_it_and_the_lines_with_joints() -> None:
+    empty = Box(Grid(3, 3), ())
+    along, across = empty.fire(2), empty.fire(5)
+    assert looks_like(
+        drawn(BoardView(empty.grid, ray=along, trails=(across, along)), DRAWINGS[1]),
+        """
+              12  11  10
+            ┌─a─┬─▲─┬─c─┐
+          1 │   │ ┃ │   │ 9
+            ├───┼─╂─┼───┤
+          2 ┿━━━┿━╋━┿━━━► 8
+            ├───┼─╂─┼───┤
+          3 │   │ ┃ │   │ 7
+            └───┴─╂─┴───┘
+              4   5   6
+        """,
+    )
+
+
 @IN_EACH
 def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawing) -> None:
     grid = Grid()

@@ -37,6 +37,9 @@ STROKES = {
     }.items()
 }  # fmt: skip
 JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
+Sides: TypeAlias = frozenset[Heading]
+"""On which sides of a cell's middle a ray is drawn."""
+STRAIGHT = frozenset({LEFT, RIGHT}), frozenset({UP, DOWN})
 ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 
@@ -149,8 +152,8 @@ def draw_board(
     marks, bare = (tuple(view.cells.items()), tuple(view.ports.items())), (view.grid, view.lid)
     frame = _marked_board(size, corner, drawing, bare, marks, panel=panel).copy()
     painter = _BoardPainter(frame, corner, drawing, bare)
-    painter.rays(view.trails, "trail", view.cells)
-    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells)
+    beneath = painter.rays(view.trails, "trail", view.cells, {})
+    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells, beneath)
     painter.glow(view.glow, view.glow_style)
     painter.light(view)
     if view.focus is not None:
@@ -299,12 +302,18 @@ class _BoardPainter:
             text = symbol.center(2 * beside + 1)
         return [(at, col - beside, text)]
 
-    def rays(self, rays: Sequence[Ray], style: str, marks: Mapping[Cell, Drawn]) -> None:
-        """Their paths, joined where they meet, and out to their ports.
+    def rays(
+        self,
+        rays: Sequence[Ray],
+        style: str,
+        marks: Mapping[Cell, Drawn],
+        beneath: Mapping[Cell, Sides],
+    ) -> Mapping[Cell, Sides]:
+        """Their paths, joined where they meet or cross what is beneath, and out to their ports.
 
         They leave the marks on cells alone, and end at the edge of a solid one.
         """
-        joined: dict[Cell, frozenset[Heading]] = {}
+        joined: dict[Cell, Sides] = {}
         for ray in rays:
             for cell, sides in ray.sides.items():
                 joined[cell] = joined.get(cell, frozenset()) | sides
@@ -313,10 +322,13 @@ class _BoardPainter:
                 self.spoke(cell, side, style, from_edge=cell in marks and marks[cell].solid)
         for cell, sides in joined.items():
             if cell not in marks:
-                self.put(*self.middle(cell), STROKES[sides], style)
+                all_sides = sides | beneath.get(cell, sides)
+                crossed = sides in STRAIGHT and all_sides == frozenset(Heading)
+                self.put(*self.middle(cell), STROKES[all_sides if crossed else sides], style)
         for ray in rays:
             if ray.path and not isinstance(ray.outcome, Hit):
                 self.arrow(ray, style)
+        return joined
 
     def spoke(self, cell: Cell, side: Heading, style: str, *, from_edge: bool) -> None:
         """The stroke from a cell's middle or edge to the next cell's, or through the border."""
@@ -333,7 +345,8 @@ class _BoardPainter:
             row, col = middle.beside(side, step)
             there = self.frame.chars[row][col]
             named = there.isalnum() and (row == self.border_top or col == self.border_left)
-            self.put(row, col, there if named else JOINTS.get(there, line), style)
+            joined = there in JOINTS.values()  # by a ray beneath
+            self.put(row, col, there if named or joined else JOINTS.get(there, line), style)
 
     def arrow(self, ray: Ray, style: str) -> None:
         """An arrow head on the border where a ray leaves; beside it, if a number stands there."""
