@@ -119,7 +119,7 @@ class SeekView:
         left = self.game.atom_count - len(self.game.guesses)
         if not left:
             return "all placed · "
-        roomy = width >= (40 if self.session.alone else 100)
+        roomy = width >= (40 if self.session.alone else 80)
         return f"{many(left, 'atom') if roomy else left} left · "
 
     def _marks(self) -> dict[Cell, Drawn]:
