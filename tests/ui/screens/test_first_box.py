@@ -248,6 +248,6 @@ def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
         assert text(BOX, size).strip().split("\n")[0].endswith(placed)
     assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
-    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "menu."))
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved!", "Press", "menu."))
     for screen in every_step(BOX):
         assert all(word in words(screen, (40, 20)) for word in screen.message.split())

@@ -319,7 +319,7 @@ def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
         again.press("enter").idle()
         while "Enter why" in again.text or "Enter go on" in again.text:
             again.press("enter").idle()
-    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.").leave()
+    again.press("s").sees("Solved!").press("enter").sees("Find the atoms you cannot see.").leave()
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every
