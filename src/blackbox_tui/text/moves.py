@@ -1,4 +1,4 @@
-"""What a move did, how the guesses stand, what is on a cell, and what is assumed.
+"""Moves, marks and assumptions in words.
 
 `spoken` sentences are for text mode: they say what the full screen shows
 elsewhere, and name commands instead of keys. `live` ones are for the player who
@@ -22,7 +22,7 @@ MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be drop
 
 
 def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: bool = True) -> str:
-    """What a move did; nothing for one that ends the game."""
+    """Say what a move did; empty for a move that ends the game."""
     standing = guesses_sentence(after, spoken=spoken, live=live)
     match move:
         case moves.Fire():
@@ -61,7 +61,7 @@ def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: 
 
 
 def _changes(before: Marks, after: Marks) -> str:
-    """Which marks are new and which are gone."""
+    """Say which marks were added and which removed."""
     sentences = (
         ("Guess on {}.", after.guesses - before.guesses),
         ("Guess removed from {}.", before.guesses - after.guesses),
@@ -78,7 +78,7 @@ def _all_marks(marks: Marks) -> str:
 
 
 def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> str:
-    """How many atoms are placed, and how to submit or check them when all are."""
+    """Say how many guesses are placed and, when all are, how to submit them."""
     placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
     if not (game.can_submit and live):
         return placed
@@ -90,17 +90,17 @@ def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> 
 
 
 def atoms_placed(placed: int, atoms: int) -> str:
-    """A count for the seeker and for the hider."""
+    """Count the placed atoms or guesses: `1 of 4 atoms placed`."""
     return f"{placed} of {many(atoms, 'atom')} placed"
 
 
 def place_more(lacking: int) -> str:
-    """Why the atoms cannot be hidden yet."""
+    """Refuse to hide while atoms are missing."""
     return f"Place {many(lacking, 'more atom')} first."
 
 
 def explained_sentence(game: Game) -> str:
-    """How many of the rays the guesses explain."""
+    """Say how many rays the guesses fit."""
     rays = len(game.rays)
     if not rays:
         return "You have not fired a ray yet."
@@ -109,14 +109,14 @@ def explained_sentence(game: Game) -> str:
 
 
 def check_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain; without a ray or a guess, that there is none."""
+    """Say which rays contradict the guesses, or that there is no ray or guess yet."""
     if not game.rays or not game.guesses:
         return explained_sentence(game)
     return unexplained_sentence(game)
 
 
 def unexplained_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain, and why not the first of them."""
+    """Say which rays contradict the guesses, and explain the first one."""
     clues = game.clues.contradicting(game.guesses)
     if not clues:
         return "Your guesses explain every ray."
@@ -140,7 +140,7 @@ def cell_sentence(marks: Marks, cell: Cell) -> str:
 
 
 def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
-    """The cell under the cursor where the atoms are in sight."""
+    """The cell under the cursor while the atoms are visible."""
     return f"{cell}: {'an atom' if cell in atoms else 'empty'}."
 
 
@@ -148,20 +148,20 @@ def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
 
 
 def assumption_clause(marks: Marks) -> str:
-    """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
+    """The assumption as a clause: `f3 holds an atom and c4 is empty`; … before the first mark."""
     atoms, empty, _ = marks.assumption
     return rays.describe_cells(atoms, empty) if atoms or empty else "…"
 
 
 def assuming_sentence(marks: Marks) -> str:
-    """That something is assumed, and what; nothing if not."""
+    """Say what is assumed; empty without an assumption."""
     if marks.layer is None:
         return ""
     return f"You assume that {assumption_clause(marks)}." if marks.assumption.cells else MARK_FIRST
 
 
 def _what_if(marks: Marks, *, spoken: bool) -> str:
-    """What follows the mark that opens a layer: how it is closed again."""
+    """The question of a new assumption, and how to keep or drop it."""
     if not marks.assumption.cells:
         return MARK_FIRST
     question = f"What if {assumption_clause(marks)}?"
@@ -171,7 +171,7 @@ def _what_if(marks: Marks, *, spoken: bool) -> str:
 
 
 def check_refused(game: Game) -> str:
-    """Why what is assumed need not be checked; nothing if it can be."""
+    """Say why there is nothing to verify; empty if there is."""
     if not game.marks.in_layer.cells:
         return "Mark what you assume first, then check it."
     if not game.rays and not game.refuted:
@@ -180,7 +180,7 @@ def check_refused(game: Game) -> str:
 
 
 def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
-    """Why an assumption cannot hold, or that nothing speaks against it."""
+    """Say why an assumption cannot hold, or that no ray contradicts it."""
     found = verdict.contradiction
     if found is None and verdict.complete:
         return "So far, no ray contradicts what you assume."

@@ -25,8 +25,8 @@ from blackbox_tui.text.rays import atoms_on, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 
-LEAST: Final = 0.1  # points; nothing is said of less
-MUCH_LUCK: Final = 1.0  # points that are worth a word
+LEAST: Final = 0.1  # points; smaller differences are not mentioned
+MUCH_LUCK: Final = 1.0  # points; less luck is not mentioned
 
 
 def verdict(session: Session) -> str:
@@ -42,7 +42,7 @@ def verdict(session: Session) -> str:
 
 
 def par_difference(session: Session) -> str:
-    """How far the score is from par, like `−1 to par`; nothing where there is none."""
+    """The difference to par, like `−1 to par`; empty if there is no par."""
     par, difference = session.par, over_par(session.sheet.total, session.par)
     if par is None or difference is None:
         return ""
@@ -52,7 +52,7 @@ def par_difference(session: Session) -> str:
 def result_facts(
     session: Session, rank: Rank | PuzzleRank | None, *, spoken: bool = False
 ) -> list[str]:
-    """Time, rank and streak in a few words each; the time of a puzzle stands with its tries."""
+    """Time, rank and streak in a few words each; a puzzle shows its time elsewhere."""
     timed = session.seconds >= 1 and session.terms.scored
     time = f"{'time ' if spoken else ''}{writing.clock(session.seconds)}" if timed else ""
     place = ""
@@ -65,12 +65,12 @@ def result_facts(
 
 
 def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
-    """These facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
+    """The facts of a result as sentences: `Time 2:05. 3rd best of 27. Streak 4.`"""
     return " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
 
 
 def _rank_phrase(rank: Rank, session: Session) -> str:
-    """The rank; nothing for a game that was given up and still has the lowest score."""
+    """The rank; empty for a given-up game that still has the lowest score."""
     score = session.sheet.total
     games = f"{rank.games:,}"
     if rank.best is None:
@@ -133,7 +133,7 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
 
 
 def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -> str:
-    """What has just happened in that finished game, or how it began or ended."""
+    """Say what happened at a moment of a finished game."""
     move, game = moment.move, moment.game
     match move:
         case None:
@@ -146,7 +146,7 @@ def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -
 
 
 def replay_moves(session: Session) -> Iterator[tuple[str, str]]:
-    """Each move of a finished game, as a record writes it, and what it did."""
+    """Yield each move of a finished game as a record writes it, and what it did."""
     moment = Moment.first(session.game)
     for at, move in enumerate(moment.moves, 1):
         moment = moment.to(at)
@@ -167,13 +167,13 @@ def review_lines(session: Session, review: Review) -> Iterator[str]:
 
 
 def proof_heading(plan: Plan, at: int) -> str:
-    """Which step of the proof it is, counted from 0."""
+    """The heading of the proof step with this index."""
     what = "Proof" if plan.solved else "What the rays prove"
     return f"{what}, step {at + 1} of {len(plan.steps)}."
 
 
 def ray_heading(session: Session, at: int) -> str:
-    """A ray counted from 0, its outcome and its price."""
+    """The heading of the ray with this index: its outcome and its cost."""
     rays = session.game.rays
     ray = rays[at]
     points = writing.many(session.edition.price(ray.outcome), "point")
@@ -182,7 +182,7 @@ def ray_heading(session: Session, at: int) -> str:
 
 
 def ray_review(review: Review, at: int) -> Iterator[str]:
-    """What a ray, counted from 0, told, and what it cost against the best move."""
+    """Say what the ray with this index told, and what it cost against the best move."""
     step = review.steps[at]
     yield from filter(None, (_verdict_sentence(step), _luck_sentence(step.turn), _cut(step)))
     if step.atoms or step.empty:
@@ -195,7 +195,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
 
 
 def _verdict_sentence(step: RayReview) -> str:
-    """A word for the ray, and what would have been better by how much, unless it is little."""
+    """Judge a ray in a word, and name the better move unless the difference is small."""
     verdict, better = step.verdict, _better(step.turn)
     if verdict is None:
         return "There were too many possibilities to weigh this ray." if step.before else ""
@@ -207,7 +207,7 @@ def _verdict_sentence(step: RayReview) -> str:
 
 
 def _better(turn: MoveReview) -> str:
-    """The move that would have been better, and by how many points; nothing for small ones."""
+    """Name the better move and its points; empty for small differences."""
     if turn.best is None or turn.choice is None or turn.choice < LEAST:
         return ""
     other = turn.best.cells if turn.best.port is None else turn.best.port
@@ -220,7 +220,7 @@ def _better(turn: MoveReview) -> str:
 
 
 def _luck_sentence(turn: MoveReview) -> str:
-    """How much better or worse a ray ended than expected; nothing for small differences."""
+    """Say how much better or worse a ray ended than expected; empty for small differences."""
     if turn.luck is None or abs(turn.luck) < MUCH_LUCK:
         return ""
     word, how = ("Unlucky", "worse") if turn.luck > 0 else ("Lucky", "better")
@@ -236,7 +236,7 @@ def _shares(balance: Balance) -> tuple[float, float, float] | None:
 
 
 def balance_phrase(balance: Balance) -> str:
-    """Where the points went, in a line: `10.1 mean +1.3 choice +0.6 luck`."""
+    """The balance of points in a line: `10.1 mean +1.3 choice +0.6 luck`."""
     if (shares := _shares(balance)) is None:
         return ""
     average, choices, luck = shares
@@ -244,7 +244,7 @@ def balance_phrase(balance: Balance) -> str:
 
 
 def balance_sentence(session: Session, balance: Balance) -> str:
-    """Where the points of a finished game went, as far as that is known."""
+    """The balance of points of a finished game in sentences, as far as it is known."""
     if balance.choices is None:
         return ""
     your = "the computer's" if session.seeker.computer else "your"
@@ -278,7 +278,7 @@ def _cut(step: RayReview) -> str:
 
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
-    """The whole game, for the player who sought; of a puzzle, what its proof takes."""
+    """Review a whole game; for a puzzle, say how hard its proof is."""
     if not session.terms.fires and review.plan:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
