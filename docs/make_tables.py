@@ -1,7 +1,7 @@
 """Writes the tables that are drawn from the program itself into the pages that show them.
 
 Run: .venv/bin/python docs/make_tables.py
-It fills the tables of keys in README.md and docs/playing.md, the advice in
+It fills the tables of keys in README.md and docs/playing.md, the menu there, the advice in
 docs/strategy.md and the examples in docs/reasoning.md; a test compares.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from make_reasoning import examples_text
 
+from blackbox_tui.app.pages import CONTINUE, LINES
 from blackbox_tui.text.help import STRATEGY, Advice
 from blackbox_tui.ui.keymap import shown
 from blackbox_tui.ui.screens.help import draw_beside
@@ -24,6 +25,7 @@ from blackbox_tui.ui.screens.seek import SeekScreen
 ROOT = Path(__file__).parent.parent
 PAGES = {
     "keys": ROOT / "README.md",
+    "menu": ROOT / "docs" / "playing.md",
     "replay": ROOT / "docs" / "playing.md",
     "strategy": ROOT / "docs" / "strategy.md",
     "reasons": ROOT / "docs" / "reasoning.md",
@@ -41,6 +43,15 @@ def keys(screen: type[Screen]) -> str:
     return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])
 
 
+def menu() -> str:
+    """The lines of the menu, with what stands beside them."""
+    rows = []
+    for line in (CONTINUE, *LINES):
+        beside = f" · `{line.beside.key}` {line.beside.label}" if line.beside else ""
+        rows.append(f"| `{line.key}` {line.label}{beside} | {line.sentence} |")
+    return "\n".join(["| line | what it is |", "| --- | --- |", *rows])
+
+
 def strategy() -> str:
     """All advice, with its drawings."""
     return "\n".join(line for advice in STRATEGY for line in _advice(advice))
@@ -56,7 +67,7 @@ def _advice(advice: Advice) -> Iterator[str]:
 
 def filled(name: str) -> str:
     """The text of a page with its table as it should be."""
-    make = {"strategy": strategy, "reasons": examples_text}
+    make = {"menu": menu, "strategy": strategy, "reasons": examples_text}
     table = make[name]() if name in make else keys(SCREENS[name])
     marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
     text = PAGES[name].read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ NINE = "─h─┬─i─┐"
 @BOTH
 def test_two_names_are_typed_with_enter_between_them(run: Run) -> None:
     game = run("duel", "--no-animation").sees("TWO PLAYERS", "Enter start")
-    game.go_to("first player").sees("Enter next").press("Ada", "enter")
+    game.go_to("who hides").sees("Enter next").press("Ada", "enter")
     game.sees("Ben_").press("bs", "bs", "bs", "Zoe").sees("Zoe_", "Enter next").press("enter")
     game.sees("Enter start").press("enter").sees("Ada hides the atoms.")
     game.sees("Zoe, please look away now.").leave()
@@ -56,7 +56,7 @@ def test_the_next_match_is_of_the_same_kind_and_a_game_alone_stays_as_it_was(run
 
 
 def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
-    game = run("--no-animation").press("h").sees("HIDE FROM THE COMPUTER")
+    game = run("--no-animation").press("w", "left").sees("TWO PLAYERS", "from computer")
     game.go_to("columns").press("9").go_to("atoms").press("3", "enter").sees("0 of 3 atoms placed")
     game.press("F").sees("3 of 3 atoms placed").press("s")
     if "y yes" in game.text:
@@ -64,10 +64,10 @@ def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
     game.sees("The computer seeks", "%", "○ an atom you have hidden")
     assert game.text.count("○") == 4, "three atoms, and one that says what they are"
     game.leave()
-    run().press("h", "enter").sees("0 of 3 atoms placed", NINE).leave()
+    run().press("w", "left", "enter").sees("0 of 3 atoms placed", NINE).leave()
     run("play").lacks("9x8")
 
 
 def test_settings_scroll_in_a_small_terminal(run: Run) -> None:
-    game = run(size=(30, 17)).press("s").sees("SETTINGS", "theme").lacks("atoms")
+    game = run(size=(30, 17)).press("e").sees("SETTINGS", "theme").lacks("atoms")
     game.press("up", "up").sees("atoms", "Type a number").press("5").sees("5_")

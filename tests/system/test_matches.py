@@ -127,8 +127,9 @@ def test_nothing_that_is_sent_between_the_hand_over_and_the_result_tells_an_atom
 @BOTH
 def test_a_whole_match(run: Run) -> None:
     game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved! Every atom found.")
-    game.press("R").sees("This ray").press("enter").sees("Solved! Every atom found.")
-    game.press("enter").sees("Ben: solved").press("n").sees("Ben hides the atoms.", "round 2 of 2")
+    game.press("R").sees("This ray").press("esc").sees("Solved! Every atom found.")
+    game.press("right").sees("Ben: solved").press("enter")
+    game.sees("Ben hides the atoms.", "round 2 of 2")
     game.sees("Ann, please look away now.", "Ann 0 : Ben ").lacks("●")
     game.press("enter").sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed")
     hide(game).sees("Ann seeks the atoms.").press("enter").sees("Ann seeks · round 2 of 2")
@@ -142,7 +143,8 @@ def test_a_whole_match(run: Run) -> None:
 
 @BOTH
 def test_a_box_for_a_friend_and_another_with_the_same_roles(run: Run) -> None:
-    game = run("--no-animation").click("Hide for a friend").sees("HIDE FOR A FRIEND", "Enter start")
+    game = run("--no-animation").click("Two players").sees("TWO PLAYERS").press("right")
+    game.sees("for a friend", "Enter start")
     seek(game.press("enter").sees("Ann hides the atoms.")).guess(*ATOMS).press("s")
     game.sees("Solved! Every atom found. Ben's score is").rest()
     assert not game_files(game.home), "it is over"
@@ -166,7 +168,7 @@ def test_in_a_match_no_round_is_abandoned(run: Run, key: str) -> None:
 
 @BOTH
 def test_against_the_computer_nobody_looks_away(run: Run) -> None:
-    game = run("--no-animation").click("Hide from the computer").press("enter").sees("You hide")
+    game = run("--no-animation").press("w", "left", "enter").sees("You hide")
     game.press("F").sees("4 of 4 atoms placed").idle().press("s")
     game.until(lambda game: "y yes" in game.text or "The computer seeks" in game.text)
     if "y yes" in game.text:
@@ -176,7 +178,7 @@ def test_against_the_computer_nobody_looks_away(run: Run) -> None:
         if "computer's score is" in game.text:
             break
         game.until(lambda game: "Thinking" not in game.text).press("enter").idle()
-    game.press("enter", "enter", "enter", "enter").sees("n new game  r same box")
+    game.press("right", "right", "right").sees("Enter new game  r same box")
     game.lacks("You hide").press("n").sees("You hide")
 
 

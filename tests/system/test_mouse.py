@@ -118,7 +118,7 @@ def test_a_game_is_given_up_replayed_and_renewed_by_mouse(run: Run) -> None:
     assert (first.game.box, again.game.box, new.game.box == BOX) == (BOX, BOX, False)
     assert (first.practice, again.practice) == (False, True)
     game.click(". more").click("G give up").click("y yes").sees("gave up")
-    game.click("n new game").sees("score 0")
+    game.click("Enter new game").sees("score 0")
 
 
 def test_the_other_keys_go_away_again(run: Run) -> None:

@@ -12,16 +12,16 @@ QUIET = "--no-animation"
 
 @BOTH
 def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: Start) -> None:
-    game = run(QUIET).sees("Puzzles").press("z").sees("PUZZLES").press("up")
+    game = run(QUIET).sees("Puzzle").press("p").sees("PUZZLES").press("up")
     game.sees("Type the code of a puzzle").press(PUZZLE_CODE, "enter", "enter")
     game.sees("Puzzle · easy · 4 atoms").guess(*NOT_IT.split()).press("s")
     game.sees("That is not the solution.").leave()
     game = run(QUIET).sees("Continue  Puzzle, easy, 8x8 · 4 of 4 placed").press("c")
     game.sees("1 wrong try").press("/h8", "enter").sees("h8: your guess.").press("space")
     game.sees("Guess removed from h8.").guess("h7").press("s").sees("Solved! Every atom found.")
-    game.sees("1 wrong try, no help.", f"code {PUZZLE_CODE}").press("R").sees("→ proof")
-    game.press("right").sees("Proof, step 1").press("enter").sees("n next puzzle").press("n")
-    game.sees("4 atoms left").press("esc").sees("Statistics").press("a")
+    game.sees("1 wrong try, no help.", f"code {PUZZLE_CODE}").press("R").sees("Enter proof")
+    game.press("right").sees("Proof, step 1").press("esc").sees("Enter next puzzle").press("enter")
+    game.sees("4 atoms left").press("esc").sees("Statistics").press("s")
     game.sees("1 of 1 solved; 1 without help").leave()
     (entry,) = history(game.home)
     assert (entry.mode, entry.code, entry.tries) == ("puzzle", PUZZLE_CODE, 1)

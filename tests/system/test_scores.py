@@ -38,7 +38,7 @@ def test_the_verdict_is_green_and_knows_the_games_before(run: Run, tmp_path: Pat
     )
     assert game.cell("Solved! Every atom found.").fg == GREEN
     assert "−" in game.lines[1]
-    game.press("R").sees("result").press("enter").sees("ties your best of 6", "streak 6")
+    game.press("R").sees("result").press("esc").sees("ties your best of 6", "streak 6")
 
 
 @BOTH

@@ -93,15 +93,15 @@ def test_a_sentence_tells_score_par_and_rays() -> None:
 @pytest.mark.parametrize(
     ("number", "entries", "sentence"),
     [
-        (14, [], "Enter plays it, z the medium puzzle."),
-        (12, [], "Enter continues it, z plays the easy puzzle."),
-        (13, [], "Enter plays it for practice, z continues the puzzle."),
-        (13, [played(13)], "Enter plays it again, z continues the puzzle."),
+        (14, [], "Enter plays it, p the medium puzzle."),
+        (12, [], "Enter continues it, p plays the easy puzzle."),
+        (13, [], "Enter plays it for practice, p continues the puzzle."),
+        (13, [played(13)], "Enter plays it again, p continues the puzzle."),
         (11, [played(11, practice=True), played(11, mode="puzzle")],
-         "Enter plays it again, z the puzzle."),
+         "Enter plays it again, p the puzzle."),
         (15, [], "The box for 15 January opens in 1 day."),
         (15, [played(15, mode="puzzle")],
-         "The box for 15 January opens in 1 day. z plays the puzzle."),
+         "The box for 15 January opens in 1 day. p plays the puzzle."),
     ],
 )  # fmt: skip
 def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sentence: str) -> None:

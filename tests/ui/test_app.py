@@ -157,7 +157,7 @@ def test_a_paste_on_the_board_is_ignored_and_that_is_said_until_the_next_key(
 
 
 def test_where_a_text_is_entered_a_paste_types_it(menu: FakeRun) -> None:
-    menu.ask(Open(pages.MATCH)).go_to("first player").press(*["bs"] * 16)
+    menu.ask(Open(pages.TWO_PLAYERS)).go_to("who hides").press(*["bs"] * 16)
     menu.paste("Zoé\t\x1b\x07 日本\nq\n\x03")
     assert menu.on(NewGameScreen).form.values["one"] == "Zoé 日本"
     menu.ask(Enter(Seeking(session()))).press("/").paste("c4\r").press("enter")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from blackbox_tui.history.entries import daily_entries
+from blackbox_tui.history.entries import daily_entries, entry_of
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import session_of
+from blackbox_tui.rules.session import Session, session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import BUSY, SavedGame, Store, daily_id
 from blackbox_tui.text import games as words
@@ -71,6 +71,18 @@ def calendar_of(store: Store) -> Calendar:
     sessions = (session_of(game.stage) for game in store.saved())
     entries = daily_entries(store.history.lines())
     return make_calendar(entries, filter(None, sessions), store.today())
+
+
+def daily_words(store: Store, session: Session) -> str:
+    """What a finished game says of its day, with the streak; nothing where it does not count."""
+    if not session.counts_once:
+        return ""
+    from blackbox_tui.history.calendar import make_calendar
+
+    today = store.today()
+    entries = [*daily_entries(store.history.lines()), entry_of(session, today)]
+    streak = make_calendar(entries, (), today).streak.current
+    return words.daily_phrase(session.terms.thing, streak if session.terms.scored else 0)
 
 
 def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:

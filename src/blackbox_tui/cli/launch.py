@@ -132,7 +132,7 @@ def _start(options: Namespace) -> Open | Play:
             code = options.code or ""
             return Play(Games.puzzle, wanted(options), seed=options.seed, code=code)
         case "duel":
-            return Open(pages.MATCH)
+            return Open(pages.TWO_PLAYERS)
         case "friend":
             return Open(pages.FRIEND)
         case "continue":

@@ -120,11 +120,11 @@ def advice(day: Day, today: date) -> str:
     plays, also = ("continues" if attempt.begun else "plays" for attempt in (box, puzzle))
     name = _puzzle_name(day) if puzzle.untouched else "puzzle"
     if box.status is Status.FUTURE:
-        waits = "" if puzzle.status is Status.FUTURE else f" z {also} the {name}."
+        waits = "" if puzzle.status is Status.FUTURE else f" p {also} the {name}."
         return opens_later(day.date, today) + waits
     first = {Status.OPEN: "", Status.MISSED: " for practice"}
     how = "" if box.begun else first.get(box.status, " again")
-    return f"Enter {plays} it{how}, z {'' if also == plays else f'{also} '}the {name}."
+    return f"Enter {plays} it{how}, p {'' if also == plays else f'{also} '}the {name}."
 
 
 def month_lines(calendar: Calendar, month: date) -> Iterator[str]:

@@ -179,6 +179,11 @@ class Summary(NamedTuple):
         return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
 
 
+def daily_phrase(thing: str, streak: int) -> str:
+    """That a finished game was the one of its day, and how many of them were solved in a row."""
+    return f"daily {thing}" + (f", {many(streak, 'day')} in a row" if streak else "")
+
+
 def summary_of(stage: Stage, today: date) -> Summary:
     """Summarise an unfinished game."""
     match, session = stage.match, session_of(stage)

@@ -297,7 +297,7 @@ def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
 
 
 def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
-    game = run().sees("New here? Press l to learn to play").press("l")
+    game = run().sees("New here? Press l to learn").press("l")
     for number, lesson in enumerate(course()[:-1], 1):
         game.sees(f"{number} of {len(course())}: {lesson.title}")
         if not lesson.shots:

@@ -155,8 +155,8 @@ def test_the_verdict_comes_first_then_grade_time_tries_help_and_best() -> None:
     assert "core" not in shown
 
 
-def test_enter_steps_through_its_rays_and_cells_have_their_reasons() -> None:
-    assert "Port 2: a detour; its other end is port 23." in text(press(RESULT, "enter"))
+def test_an_arrow_steps_through_its_rays_and_cells_have_their_reasons() -> None:
+    assert "Port 2: a detour; its other end is port 23." in text(press(RESULT, "right"))
     known = after(RESULT, done(Explain(OVER.game.clues)))
     assert "Why" in text(press(known, "/", "e", "4", "enter"))
 
@@ -166,7 +166,7 @@ def test_nothing_but_the_deductions_is_worked_out_for_it() -> None:
 
 
 def test_it_leads_on_and_can_be_shared() -> None:
-    assert "n next puzzle  r start over" in text(RESULT)
+    assert "Enter next puzzle  r start over" in text(RESULT)
     assert after_keys(RESULT, "n")[1] == (Play(Games.after_result, OVER),)
     assert after_keys(RESULT, "r")[1] == (Play(Games.play_again, OVER),)
     assert after_keys(RESULT, "R")[1] == (Open(pages.REVIEW, OVER),)

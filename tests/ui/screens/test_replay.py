@@ -227,8 +227,8 @@ def test_it_plays_at_once_unless_animations_are_off_and_leads_back(tmp_path: Pat
     assert played.on(ReplayScreen).moment.revealed
     assert played.terminal.now() < 12
     still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
-    for key in ("esc", "enter"):
+    for keys in (("esc",), ("end", "enter")):
         assert not still.on(ReplayScreen).pace.running
-        assert still.press(key).on(ResultScreen).session == OVER
+        assert still.press(*keys).on(ResultScreen).session == OVER
         assert still.click("p replay").on(ReplayScreen).moment.at == 0
     assert list(still.store.history.lines()) == [], "it is not counted again"

@@ -269,19 +269,30 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
 # --- Enter ----------------------------------------------------------------------------------
 
 
-def test_enter_shows_one_ray_after_another_and_never_leaves_the_reveal() -> None:
+def test_arrows_walk_along_the_rays_and_letters_over_the_cells() -> None:
     screen, paths = SOLVED, []
-    for key in ("enter", "space", "enter", "enter"):
+    for key in ("right", "space", "down", "left", "up", "up"):
         screen, requests = after_keys(screen, key)
         assert requests == ()
         assert screen.ray is not None
         paths.append(screen.ray.entry)
-    assert paths == [3, 2, 13, 3]
+    assert paths == [3, 2, 13, 2, 3, 13]
+    assert press(SOLVED, "left").ray == screen.ray, "backwards, the last comes first"
+    cell = press(SOLVED, "/", "e", "4", "enter")
+    assert press(cell, "l", "j").focus == Cell.parse("f5")
 
 
-def test_enter_says_so_when_no_ray_was_fired() -> None:
+def test_enter_goes_on_once_the_whole_box_is_open() -> None:
+    covered = replace(SOLVED, hidden=REVEAL)
+    screen, requests = after_keys(covered, "enter")
+    assert (screen.hidden, requests) == (0, ())
+    assert after_keys(screen, "enter")[1] == (Play(Games.after_result, SOLVED.session),)
+    assert after_keys(covered, "n")[1] == (Play(Games.after_result, SOLVED.session),)
+
+
+def test_it_is_said_when_there_is_no_ray_to_show_was_fired() -> None:
     screen = ResultScreen.of(session([GiveUp()]), "")
-    assert press(screen, "enter").message == "No rays were fired in this game."
+    assert press(screen, "right").message == "No rays were fired in this game."
     assert "next ray" not in text(screen)
 
 

@@ -96,10 +96,14 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     ) in panel(back)
 
 
-def test_enter_leads_to_the_result_and_escape_to_the_menu(back: FakeRun) -> None:
-    assert back.press("enter").on(ResultScreen).session == OVER
+def test_enter_leads_through_all_pages_to_the_result_and_escape_goes_there(back: FakeRun) -> None:
+    pages = len(back.on(ReviewScreen).pages)
+    for at in range(pages):
+        assert back.on(ReviewScreen).at == at
+        back.press("enter")
+    assert back.on(ResultScreen).session == OVER
     assert back.press("R").on(ReviewScreen).session == OVER
-    assert "New game" in back.press("esc").text
+    assert back.press("esc").on(ResultScreen).session == OVER
 
 
 SCREEN = ReviewScreen(OVER)
@@ -123,8 +127,8 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_i
     run: Run,
 ) -> None:
     game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("gave up")
-    game.press("R", "enter", "R", "enter").rest().press("R").leave()
-    run("review", str(RECORDS / "arcade.txt")).press("enter").sees("score 169").leave()
+    game.press("R", "esc", "R", "esc").rest().press("R").leave()
+    run("review", str(RECORDS / "arcade.txt")).press("esc").sees("score 169").leave()
     assert len(history(game.home)) == 1
 
 
@@ -156,7 +160,7 @@ def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
         shown = text(known, size)
         assert "It cut " in shown
         assert "previous" not in shown, "it is the first"
-        assert "→ next" in shown
+        assert "Enter next" in shown
 
 
 def review_pages() -> list[ReviewScreen]:

@@ -54,7 +54,8 @@ class ReplayScreen(Screen):
         Binding("+", Command.FASTER, "faster", "show each move for less time"),
         Binding("-", Command.SLOWER, "slower", "show each move for longer"),
         HELP,
-        Binding("esc enter", Command.BACK, "result", "go to the result"),
+        Binding("enter", Command.ACT, "", "next move; at the end, the result"),
+        Binding("esc", Command.BACK, "result", "go to the result"),
         JUST_QUIT,
     )
 
@@ -83,7 +84,9 @@ class ReplayScreen(Screen):
                 return replace(begins, pace=self.pace.at_step(running=not self.pace.running)), ()
             case Command.FASTER | Command.SLOWER:
                 return replace(self, pace=self.pace.changed(message)), ()
-            case Command.BACK:
+            case Command.ACT if not self.moment.revealed:
+                return self.update(Command.NEXT)
+            case Command.BACK | Command.ACT:
                 return self, (Enter(Over(self.session)),)
             case Pointed(how="hover"):
                 return replace(self, hovered=spot_of(message)), ()

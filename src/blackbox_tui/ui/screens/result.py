@@ -9,6 +9,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.session import RunJob, learn_balance, learn_par
 from blackbox_tui.computer.review import Balance
 from blackbox_tui.engine import Cell, Ray
@@ -41,18 +42,24 @@ REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by ro
 LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
 
 
+ALL_DAYS: Final = Binding("d", Command.DAYS, "all days", "the calendar of daily boxes and puzzles")
+
+
 @dataclass(frozen=True)
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
     keys = (
-        Binding("enter space", Command.NEXT, "next ray", "show the path of the next ray"),
+        Binding("enter", Command.NEXT, "new game", "go on: another game, or the next round"),
         keymap.NEW,
+        Binding("right down space", Command.NEXT_RAY, "next ray", "walk along the rays"),
+        Binding("left up", Command.PREVIOUS_RAY, "", "walk along the rays"),
         keymap.AGAIN,
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
         Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
-        *keymap.BOARD,
+        *keymap.LETTERS,
+        *keymap.BOARD[4:],
         keymap.OTHER_END,
         keymap.HELP,
         keymap.MENU,
@@ -66,7 +73,13 @@ class ResultScreen(BoardScreen):
     plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
+    daily: str = ""  # that it was the game of its day, and the streak
     hidden: float = 0  # seconds until the whole box is open
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        days = (ALL_DAYS,) if self.session.daily and not self.typing else ()
+        return *super().bindings, *days
 
     @classmethod
     def of(cls, session: Session, code: str) -> ResultScreen:
@@ -88,6 +101,11 @@ class ResultScreen(BoardScreen):
     def pulse(self) -> float:
         return 0.05 if self.hidden else 0
 
+    def update(self, message: Message) -> Update[ResultScreen]:
+        if self.hidden and message is Command.NEXT:  # whoever goes on has seen the box
+            return replace(self, hidden=0), ()
+        return super().update(message)
+
     def ready_for(self, _: Message) -> ResultScreen:
         return replace(self, hidden=0)
 
@@ -99,30 +117,32 @@ class ResultScreen(BoardScreen):
                 return self._learn(message)
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self._clues)))
-            case Command.NEXT:
-                return self._next_ray(), ()
+            case Command.NEXT_RAY | Command.PREVIOUS_RAY:
+                return self._walk(1 if message is Command.NEXT_RAY else -1), ()
             case Command.SHARE:
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
-            case Command.NEW:
+            case Command.NEXT | Command.NEW:
                 return self, (Play(Games.after_result, self.session),)
             case Command.AGAIN if self.session.alone:
                 return self, (Play(Games.play_again, self.session),)
             case Command.REPLAY:
                 return self, (Open(pages.REPLAY, self.session),)
+            case Command.DAYS if self.session.daily:
+                return self, (Open(pages.CALENDAR),)
             case Command.REVIEW:
                 return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
 
-    def _next_ray(self) -> ResultScreen:
-        """With the cursor on the next ray, so that its path is shown; after the last, the first."""
+    def _walk(self, by: int) -> ResultScreen:
+        """With the cursor so many rays on, so that its path is shown; after the last, the first."""
         clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
         shown = clues.ray_at(self.focus)
-        number = -1 if shown is None else shown
-        return self.at(clues.rays[(number + 1) % len(clues.rays)].entry)
+        number = (0 if by < 0 else -1) if shown is None else shown
+        return self.at(clues.rays[(number + by) % len(clues.rays)].entry)
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -196,13 +216,20 @@ class ResultScreen(BoardScreen):
         return "good" if self.session.game.result.solved else "bad"
 
     def _keys(self) -> Sequence[FooterItem]:
-        on: Sequence[FooterItem] = (Command.NEW,)
-        if self.session.alone:
-            on = Command.NEW, Command.AGAIN
-        elif not self.session.match.single:
-            on = ((Command.NEW, "go on"),)
-        rays = (Command.NEXT,) if self.session.game.rays else ()
-        return *on, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
+        on = "next puzzle" if self.terms.graded else "new game"
+        if not (self.session.alone or self.session.match.single):
+            on = "go on"
+        again = (Command.AGAIN,) if self.session.alone else ()
+        rays = (Command.NEXT_RAY,) if self.session.game.rays else ()
+        return (
+            (Command.NEXT, on),
+            *again,
+            *rays,
+            Command.DAYS,
+            Command.REPLAY,
+            Command.REVIEW,
+            Command.SHARE,
+        )
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
@@ -226,7 +253,7 @@ class ResultScreen(BoardScreen):
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
         words, par = results.verdict(self.session), results.par_difference(self.session)
-        facts = " · ".join(results.result_facts(self.session, self.rank))
+        facts = " · ".join(self._facts)
         lines = paragraph(facts, width) if facts else []
         if self.balance and (shares := results.balance_phrase(self.balance)):
             lines += paragraph(shares, width)
@@ -238,6 +265,11 @@ class ResultScreen(BoardScreen):
         if fits_title(words, par, width):
             return Section(Title(words, par, self._style, par_style), lines)
         return Section("Result", [*paragraph(words, width, self._style), *lines])
+
+    @property
+    def _facts(self) -> Sequence[str]:
+        """Whether it was the game of its day, then time, rank and streak."""
+        return list(filter(None, [self.daily, *results.result_facts(self.session, self.rank)]))
 
     def _sheet(self, width: int) -> list[Line]:
         sheet, lines = self.session.sheet, []
@@ -261,7 +293,7 @@ class ResultScreen(BoardScreen):
     def _brief(self) -> str:
         shares = results.balance_phrase(self.balance) if self.balance else ""
         proof = results.proof_sentence(self.proof) if self.proof else ""
-        facts = *results.result_facts(self.session, self.rank), shares, proof
+        facts = *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:
@@ -275,10 +307,14 @@ class ResultScreen(BoardScreen):
 
 def open_result(games: Games, over: Over, note: str) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
-    session = over.session
+    session, rank = over.session, games.rank(over.session)
+    daily = daily_words(games.store, session)
+    if rank and daily and session.terms.scored:  # the streak of the days is said instead
+        rank = rank._replace(streak=0)
     return replace(
         ResultScreen.of(session, code_of(session.game.start)),
         message=note,
-        rank=games.rank(session),
+        rank=rank,
+        daily=daily,
         hidden=REVEAL if games.animated else 0,
     )

@@ -19,7 +19,7 @@ from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -34,10 +34,12 @@ class ReviewScreen(Screen):
     keys = (
         Binding("left h up k", Command.PREVIOUS, "previous ray", "previous ray"),
         Binding("right l down j space", Command.NEXT, "next ray", "next ray"),
+        Binding("enter", Command.ACT, "", "next ray; after the last page, the result"),
         Binding("home", Command.FIRST, "", "first ray"),
         Binding("end", Command.LAST, "summary", "summary"),
-        Binding("enter", Command.BACK, "result", "back to the result"),
-        *LEAVING,
+        HELP,
+        Binding("esc", Command.BACK, "result", "back to the result"),
+        JUST_QUIT,
     )
 
     session: Session
@@ -61,7 +63,9 @@ class ReviewScreen(Screen):
             case Command() if message in places:
                 at = max(0, min(places[message], len(self.pages) - 1))
                 return replace(self, at=at, around=None), ()
-            case Command.BACK:
+            case Command.ACT if self.at < len(self.pages) - 1:
+                return self.update(Command.NEXT)
+            case Command.BACK | Command.ACT:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 ray = self.session.game.clues.ray_at(port) if self.session.terms.fires else None
@@ -122,9 +126,10 @@ class ReviewScreen(Screen):
 
     def _keys(self) -> list[FooterItem]:
         kind, at_summary = "step" if self.step else "ray", self.at == self.summary
-        keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
+        keys: list[FooterItem] = []
         if self.at < len(self.pages) - 1:
-            keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
+            keys.append((Command.ACT, "proof" if at_summary else f"next {kind}"))
+        keys += [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
         keys += [] if at_summary else [Command.LAST]
         return [*keys, Command.BACK]
 
