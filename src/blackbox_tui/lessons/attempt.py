@@ -13,7 +13,15 @@ from typing import Final
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, Ray
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
-from blackbox_tui.lessons.course import Lesson, Shot, Task, course, find, first_box, refuting_ray
+from blackbox_tui.lessons.course import (
+    Lesson,
+    LessonRay,
+    Task,
+    course,
+    find,
+    first_box,
+    refuting_ray,
+)
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import NO_MARKER, Game, play
 from blackbox_tui.rules.moves import IllegalMove, Move, Refusal, Submit
@@ -83,9 +91,11 @@ class LessonAttempt:
     """A lesson and how far the learner is."""
 
     progress: Progress
-    shots: int = 0
+    fired: int = 0
     """How many of the lesson's rays have been fired, those that come again counted twice."""
-    again: tuple[Shot, ...] = ()  # the rays that were predicted wrongly: they come again at the end
+    again: tuple[
+        LessonRay, ...
+    ] = ()  # the rays that were predicted wrongly: they come again at the end
     asked: Port | None = None  # the port whose ray is to be predicted
     choice: int = 0  # the choice that is pointed at
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
@@ -114,7 +124,7 @@ class LessonAttempt:
     @property
     def reading(self) -> bool:
         """Is this a lesson just to read?"""
-        return not self.lesson.shots
+        return not self.lesson.rays
 
     @property
     def marking(self) -> bool:
@@ -126,41 +136,41 @@ class LessonAttempt:
         return self.ray is not None and self.ray.entry == spot
 
     @property
-    def shot(self) -> Shot | None:
+    def next_ray(self) -> LessonRay | None:
         """The ray that the lesson asks for next."""
-        shots = (*self.lesson.shots, *self.again)
-        return shots[self.shots] if self.shots < len(shots) else None
+        rays = (*self.lesson.rays, *self.again)
+        return rays[self.fired] if self.fired < len(rays) else None
 
     @property
     def repeating(self) -> bool:
         """Does the next ray come again after a wrong prediction?"""
-        return self.shot is not None and self.shots >= len(self.lesson.shots)
+        return self.next_ray is not None and self.fired >= len(self.lesson.rays)
 
     @property
     def finished(self) -> bool:
         """Is the lesson finished?"""
-        return self.shot is None and (self.solved or not self.lesson.closed)
+        return self.next_ray is None and (self.solved or not self.lesson.closed)
 
     @property
     def to_do(self) -> str:
         """The next thing to do: predict, fire, seal, mark, guess, solve or go to the next."""
         if self.finished:
             return "next"
-        if self.shot is None:
+        if self.next_ray is None:
             return self.task.mark if self.marking else "solve"
         return "fire" if self.marking else "predict"
 
     @property
-    def shown_shot(self) -> Shot | None:
+    def shown_ray(self) -> LessonRay | None:
         """The ray on show, if the lesson asked for it."""
-        fired = self.lesson.shots[: self.shots]
+        fired = self.lesson.rays[: self.fired]
         return next((it for it in fired if self.ray and it.port == self.ray.entry), None)
 
     @property
     def comes_again(self) -> bool:
         """Was the ray on show predicted wrongly, so that it comes again?"""
-        to_come = self.again[max(0, self.shots - len(self.lesson.shots)) :]
-        return self.ray is not None and self.ray.entry in {shot.port for shot in to_come}
+        to_come = self.again[max(0, self.fired - len(self.lesson.rays)) :]
+        return self.ray is not None and self.ray.entry in {ray.port for ray in to_come}
 
     @property
     def choices(self) -> tuple[Outcome, ...]:
@@ -185,11 +195,11 @@ class LessonAttempt:
         port = self.asked or self.lesson.grid.ports[0]
         ray = self.lesson.box.fire(port)
         fired = replace(self, ray=ray, predicted=outcome, asked=None)
-        if self.shot is None or self.shot.port != port:
+        if self.next_ray is None or self.next_ray.port != port:
             return fired
         missed = outcome != ray.outcome and not self.repeating
-        again = (*self.again, self.shot) if missed else self.again
-        return replace(fired, shots=self.shots + 1, again=again).saved()
+        again = (*self.again, self.next_ray) if missed else self.again
+        return replace(fired, fired=self.fired + 1, again=again).saved()
 
     @property
     def task(self) -> Task:
@@ -203,15 +213,17 @@ class LessonAttempt:
         """The clues of a box with hidden atoms so far."""
         if self.game is not None:
             return self.game.clues
-        return self.lesson.clues(self.shots if self.marking else 0)
+        return self.lesson.clues(self.fired if self.marking else 0)
 
     def fire(self, port: Port) -> LessonAttempt:
         """Fire the next ray of a lesson that asks to mark cells."""
-        if self.shot is None:
+        if self.next_ray is None:
             raise IllegalMove("You have all the rays you need: now mark the cells.")
-        if self.shot.port != port:
-            raise IllegalMove(f"This lesson needs another ray: fire from port {self.shot.port}.")
-        return replace(self, shots=self.shots + 1)
+        if self.next_ray.port != port:
+            raise IllegalMove(
+                f"This lesson needs another ray: fire from port {self.next_ray.port}."
+            )
+        return replace(self, fired=self.fired + 1)
 
     def toggle(self, cells: Iterable[Cell]) -> LessonAttempt:
         """Mark these cells, or remove their marks."""
@@ -259,8 +271,8 @@ class LessonAttempt:
 
     def _need_rays(self) -> None:
         """Refuse unless all rays have been fired."""
-        if self.task and self.shot is not None:
-            raise IllegalMove(f"Fire from port {self.shot.port} first.")
+        if self.task and self.next_ray is not None:
+            raise IllegalMove(f"Fire from port {self.next_ray.port} first.")
 
     def saved(self) -> LessonAttempt:
         """Note the lesson as done if it is finished."""

@@ -20,7 +20,7 @@ from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, m
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 
-class Shot(NamedTuple):
+class LessonRay(NamedTuple):
     """A ray to fire in a lesson, and its moral."""
 
     port: Port
@@ -44,7 +44,7 @@ class Lesson:
     box: Box
     dead_cells: frozenset[Cell] = field(repr=False)
     """The cells that no ray can reach or distinguish."""
-    shots: tuple[Shot, ...] = ()
+    rays: tuple[LessonRay, ...] = ()
     task: Task | None = None
     closed: bool = False  # are the atoms hidden?
 
@@ -60,7 +60,7 @@ class Lesson:
 
     def clues(self, fired: int) -> Clues:
         """The clues after this many rays."""
-        ports = [shot.port for shot in self.shots[:fired]]
+        ports = [ray.port for ray in self.rays[:fired]]
         rays = tuple(Clue(port, self.box.fire(port).outcome) for port in ports)
         return Clues(self.grid, len(self.box.atoms), rays)
 
@@ -69,7 +69,7 @@ class Lesson:
         """The cells to mark, as all rays together imply."""
         if self.task is None:
             return frozenset()
-        analysis = analyse_box(self.clues(len(self.shots)))
+        analysis = analyse_box(self.clues(len(self.rays)))
         match self.task.mark:
             case "seal":
                 return analysis.empty
@@ -117,19 +117,19 @@ def _read_lesson(lesson: str) -> Lesson:
     rows = [line.split() for line in picture.splitlines()]
     grid = Grid(len(rows[0]), len(rows))
     board = dict(zip(grid.cells, (sign for row in rows for sign in row), strict=True))
-    shots, task = list[Shot](), None
+    rays, task = list[LessonRay](), None
     for line in "".join(rest).splitlines():
         what, moral = line.split(": ", maxsplit=1)
         port, arrow, _end = what.partition(" -> ")
         if arrow:
-            shots.append(Shot(int(port), moral))
+            rays.append(LessonRay(int(port), moral))
         else:
             task = Task(what, moral)
     return Lesson(
         key=key, title=title, text=" ".join(text.split()),
         box=Box(grid, [cell for cell, sign in board.items() if sign in "o@"]),
         dead_cells=frozenset(cell for cell, sign in board.items() if sign == "?"),
-        shots=tuple(shots), task=task, closed="@" in picture,
+        rays=tuple(rays), task=task, closed="@" in picture,
     )  # fmt: skip
 
 

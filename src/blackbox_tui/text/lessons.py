@@ -111,31 +111,31 @@ def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """Say what to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
-    shot = attempt.shot
-    if shot is None:
+    ray = attempt.next_ray
+    if ray is None:
         mark = attempt.task.mark
         typed = f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
         return typed if spoken else _HOW_TO_MARK[mark]
     if attempt.lesson.task is not None:
-        how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
-        return f"Port {shot.port} is next. {how}"
-    next_ray = f"Port {shot.port} is next."
+        how = f"Type fire {ray.port}." if spoken else "Press Enter to fire its ray."
+        return f"Port {ray.port} is next. {how}"
+    said = f"Port {ray.port} is next."
     if attempt.repeating:
-        next_ray = f"Port {shot.port} again: you missed it before."
+        said = f"Port {ray.port} again: you missed it before."
     how = "Press Enter, then predict what its ray will do."
     if spoken:
         how = f"What will its ray do? {HOW_TO_PREDICT}"
-    return f"{next_ray} {how}"
+    return f"{said} {how}"
 
 
 def prediction_verdict(attempt: LessonAttempt) -> str:
     """Say whether the prediction was right, what happened, and what to remember."""
-    ray, shot = attempt.ray, attempt.shown_shot
+    ray, shown = attempt.ray, attempt.shown_ray
     if ray is None:
         return ""
     right = "Right." if attempt.predicted == ray.outcome else "Not quite."
     why = explain_ray(attempt.lesson.box, ray.entry)
-    moral = f" {shot.moral}" if shot else ""
+    moral = f" {shown.moral}" if shown else ""
     again = " You will get this ray again." if attempt.comes_again else ""
     return f"{right} {why}{moral}{again}"
 
@@ -147,7 +147,7 @@ def marked_sentence(attempt: LessonAttempt) -> str:
 
 def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     """How the last ray of a closed box ended, and what it teaches."""
-    moral = attempt.lesson.shots[attempt.shots - 1].moral
+    moral = attempt.lesson.rays[attempt.fired - 1].moral
     return f"{ray_sentence(attempt.clues, spoken=spoken)} {moral}"
 
 
@@ -177,7 +177,7 @@ def _some(cells: Sequence[Cell]) -> str:
 def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
     """Say why the first of these cells may hold an atom, or cannot."""
     cell, several = cells[0], len(cells) > 1
-    clues = lesson.clues(len(lesson.shots))
+    clues = lesson.clues(len(lesson.rays))
     step = explain_box(clues).step_for(cell)
     if step is None or cell in step.atoms:
         return f"an atom on {cell}{', for one,' if several else ''} fits every ray."
