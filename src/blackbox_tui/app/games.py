@@ -259,7 +259,7 @@ class Games:
         match, start, daily = session.match, session.game.start, session.daily
         return Enter(stages.start_seeking(match, start, session.level, daily=daily, practice=True))
 
-    def resume(self, name: str) -> Enter:
+    def continue_game(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""
         stage = self.store.open(name)
         if isinstance(stage, stages.Standings):

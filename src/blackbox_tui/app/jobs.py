@@ -85,7 +85,7 @@ class Explain:
 
 
 @dataclass(frozen=True)
-class CheckAssumption:
+class VerifyAssumption:
     """Find out whether the clues contradict the seeker's assumption."""
 
     clues: Clues
@@ -111,7 +111,7 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | CheckAssumption
+    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | VerifyAssumption
     | ChooseMove | FindEquivalents
 )  # fmt: skip
 """A request for a job; a stage at which the computer deals is one, too."""
@@ -171,7 +171,7 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return analyse(clues)
         case Explain(clues, analysis):
             return _explain(clues, analysis)
-        case CheckAssumption(clues, assumption, marks):
+        case VerifyAssumption(clues, assumption, marks):
             return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
             return _choose_move(clues, edition, earlier)

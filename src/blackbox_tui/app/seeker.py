@@ -191,7 +191,7 @@ class Seeker:
     def _job(self, action: Action) -> jobs.JobRequest:
         if action is Action.VERIFY:
             marks = self.game.marks
-            return jobs.CheckAssumption(self.game.clues, marks.assumption, marks.in_layer)
+            return jobs.VerifyAssumption(self.game.clues, marks.assumption, marks.in_layer)
         clues, known = self.game.clues, self.assistance
         analysis = known.analysis if known and known.clues == clues else None
         return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues, analysis)
@@ -213,7 +213,7 @@ class Seeker:
             case jobs.ChooseMove(clues), jobs.ComputerMove() as move if clues == self.game.clues:
                 if self.assistance:
                     return self._tell(replace(self.assistance, computer=move))
-            case jobs.CheckAssumption() as check, Verdict() as verdict if (
+            case jobs.VerifyAssumption() as check, Verdict() as verdict if (
                 self.waiting is Action.VERIFY and check == self._job(Action.VERIFY)
             ):
                 return Turn(replace(self, waiting=None), told=verdict)

@@ -93,9 +93,7 @@ class LessonAttempt:
     progress: Progress
     fired: int = 0
     """How many of the lesson's rays have been fired, those that come again counted twice."""
-    again: tuple[
-        LessonRay, ...
-    ] = ()  # the rays that were predicted wrongly: they come again at the end
+    again: tuple[LessonRay, ...] = ()  # rays predicted wrongly, which come again at the end
     asked: Port | None = None  # the port whose ray is to be predicted
     choice: int = 0  # the choice that is pointed at
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
@@ -219,10 +217,9 @@ class LessonAttempt:
         """Fire the next ray of a lesson that asks to mark cells."""
         if self.next_ray is None:
             raise IllegalMove("You have all the rays you need: now mark the cells.")
-        if self.next_ray.port != port:
-            raise IllegalMove(
-                f"This lesson needs another ray: fire from port {self.next_ray.port}."
-            )
+        wanted = self.next_ray.port
+        if port != wanted:
+            raise IllegalMove(f"This lesson needs another ray: fire from port {wanted}.")
         return replace(self, fired=self.fired + 1)
 
     def toggle(self, cells: Iterable[Cell]) -> LessonAttempt:

@@ -98,7 +98,7 @@ class Clues:
         place = 0 if heading in (Heading.LEFT, Heading.RIGHT) else 1  # of its row, or its column
         return frozenset(it for it in self.grid.cells if abs(it[place] - cell[place]) <= 1)
 
-    def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
+    def fits(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
         """Tell for each ray whether it would have ended the same way with these atoms."""
         table = lane_table(self.grid)
         atoms = table.bits(guesses)
@@ -106,13 +106,12 @@ class Clues:
 
     def contradicting(self, guesses: Iterable[Cell]) -> list[Clue]:
         """The rays that contradict these guesses."""
-        explained = self.explained_by(guesses)
-        return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
+        fitting = zip(self.rays, self.fits(guesses), strict=True)
+        return [clue for clue, fits in fitting if not fits]
 
     def refuting(self, guesses: Iterable[Cell]) -> int:
         """The indexes of the rays that contradict these guesses, as bits."""
-        explained = self.explained_by(guesses)
-        return bits_of(nth for nth, fits in enumerate(explained) if not fits)
+        return bits_of(nth for nth, fits in enumerate(self.fits(guesses)) if not fits)
 
 
 class Layer(NamedTuple):

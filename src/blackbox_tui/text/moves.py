@@ -104,7 +104,7 @@ def explained_sentence(game: Game) -> str:
     rays = len(game.rays)
     if not rays:
         return "You have not fired a ray yet."
-    explained = sum(game.clues.explained_by(game.guesses))
+    explained = sum(game.clues.fits(game.guesses))
     return f"Your guesses explain {explained} of {many(rays, 'ray')}."
 
 

@@ -121,7 +121,7 @@ class Words:
     def _fits(self) -> int | None:
         """How many rays the guesses fit; None without rays or guesses."""
         game = self.game
-        return sum(game.clues.explained_by(game.guesses)) if game.rays and game.guesses else None
+        return sum(game.clues.fits(game.guesses)) if game.rays and game.guesses else None
 
     def brief(self, notes: str) -> str:
         """The progress in one line, after these notes."""
