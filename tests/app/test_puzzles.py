@@ -141,7 +141,7 @@ def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
     (saved,) = games.store.saved()
     words = describe_briefly(saved, now())
     assert words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
-    assert games.resume(saved.id).stage == stage
+    assert games.continue_game(saved.id).stage == stage
 
 
 def test_a_solved_puzzle_is_compared_with_the_one_before(games: Games) -> None:

@@ -118,9 +118,9 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
 
 def test_right_guesses_explain_every_ray() -> None:
     game = after("fire 2", "fire 5", "fire 30", *guesses(ATOMS))
-    assert game.clues.explained_by(game.guesses) == (True, True, True)
-    assert after("fire 2", "fire 4").clues.explained_by(parse_cells("a2")) == (True, True)
-    assert after("fire 2", "fire 4").clues.explained_by(()) == (False, True)
+    assert game.clues.fits(game.guesses) == (True, True, True)
+    assert after("fire 2", "fire 4").clues.fits(parse_cells("a2")) == (True, True)
+    assert after("fire 2", "fire 4").clues.fits(()) == (False, True)
 
 
 # --- the end -----------------------------------------------------------------

@@ -28,8 +28,8 @@ from blackbox_tui.text.reasons import MOST_NAMED
 def attempt(key: str, marks: str = "") -> LessonAttempt:
     """A lesson with all its rays fired and these cells marked."""
     after = LessonAttempt.at(find(key), Progress())
-    while after.shot and after.lesson.task:
-        after = after.fire(after.shot.port)
+    while after.next_ray and after.lesson.task:
+        after = after.fire(after.next_ray.port)
     return after.toggle(parse_cells(marks)) if marks else after
 
 

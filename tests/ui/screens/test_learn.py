@@ -21,7 +21,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 
-OPEN = [lesson.key for lesson in course() if lesson.shots and not lesson.closed]
+OPEN = [lesson.key for lesson in course() if lesson.rays and not lesson.closed]
 """The lessons in which rays are predicted."""
 SIZES = [(80, 24), (64, 20), (40, 20), (100, 40), (200, 60)]
 
@@ -247,7 +247,7 @@ def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() ->
     assert "again" not in text(learn)
     assert not learn.attempt.again
     other = after(learn, *click(6), Typed("1"))
-    assert (other.attempt.shots, other.attempt.progress.done) == (0, frozenset()), (
+    assert (other.attempt.fired, other.attempt.progress.done) == (0, frozenset()), (
         "nor does a right one"
     )
 
@@ -274,17 +274,17 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
-    for shot in learn.attempt.lesson.shots:
+    for each in learn.attempt.lesson.rays:
         asking = press(learn, "enter")
         choices = words(asking, size)
         for at in range(len(asking.attempt.choices)):
             assert f"{at + 1} it " in choices
         learn = press(asking, "enter")
-        assert learn.attempt.shown_shot == shot
-        assert shows(learn, shot.moral, size)
+        assert learn.attempt.shown_ray == each
+        assert shows(learn, each.moral, size)
         assert not learn.attempt.comes_again or "again." in words(learn, size)
         assert fits(learn.view(size), size)
-        learn = press(learn, "enter") if learn.attempt.shot else learn
+        learn = press(learn, "enter") if learn.attempt.next_ray else learn
     assert f"{learn.attempt.lesson.title}" in text(learn, size)
 
 
@@ -300,14 +300,14 @@ def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
     game = run().sees("New here? Press l to learn").press("l")
     for number, lesson in enumerate(course()[:-1], 1):
         game.sees(f"{number} of {len(course())}: {lesson.title}")
-        if not lesson.shots:
+        if not lesson.rays:
             game.sees("Press Enter to go on.").press("enter")
-        for shot in lesson.shots:
-            game.sees(f"Port {shot.port} is next.").press("enter")
+        for each in lesson.rays:
+            game.sees(f"Port {each.port} is next.").press("enter")
             if lesson.task:
-                game.sees(f"Port {shot.port}: a ")
+                game.sees(f"Port {each.port}: a ")
                 continue
-            truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
+            truth = choices(lesson.box, each.port).index(lesson.box.fire(each.port).outcome)
             game.sees("What will the ray do?").press(str(truth + 1)).sees("Right.").press("enter")
         if lesson.task:
             for cell in sorted(lesson.answer):
