@@ -157,7 +157,7 @@ class Program(ABC):
     def guess(self: P, *cells: str | Cell) -> P:
         """Place guesses on these cells."""
         for cell in cells:
-            self.press("/", str(cell), "space").sees(f"Guess on {cell}.")
+            self.press("/", str(cell), "space").sees(f"Guess placed on {cell}.")
         return self
 
     def go_to(self: P, line: str) -> P:

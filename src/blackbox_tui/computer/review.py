@@ -135,11 +135,6 @@ class Review:
         """The number of the ray, from 1, after which only equivalent placements were left."""
         return next((n for n, step in enumerate(self.steps, 1) if step.determined), None)
 
-    @property
-    def wasted(self) -> int:
-        """How many rays could reveal nothing new."""
-        return sum(step.verdict is RayVerdict.WASTED for step in self.steps)
-
 
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""

@@ -150,7 +150,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert requests == ()
     assert not screen.over
     assert (
-        "Not quite. With your atom on e4, ray 5 would come out at 10, but it was absorbed."
+        "With your atom on e4, the ray from port 5 would come out at 10, but it was absorbed."
         in words(screen)
     )
     assert "━━━" in text(screen)

@@ -195,7 +195,7 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
 
 
 def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
-    assert "So far, no ray contradicts what you assume." in text(checking("b2"))
+    assert "No ray contradicts this assumption so far." in text(checking("b2"))
 
 
 def test_an_answer_about_other_marks_is_not_told() -> None:
@@ -210,7 +210,7 @@ def test_an_answer_about_other_marks_is_not_told() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "sentence"),
-    [((), "You have not fired a ray yet"), (FIRED, "Mark what you assume first")],
+    [((), "No ray has been fired yet"), (FIRED, "Mark your assumption first")],
 )
 def test_a_check_that_tells_nothing_is_refused_before_it_costs(
     moves: Sequence[Move], sentence: str

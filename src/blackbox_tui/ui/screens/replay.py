@@ -130,8 +130,10 @@ class ReplayScreen(Screen):
         last = next((earlier for earlier in spots if earlier is not None), None)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or last)
         view = SeekView(Seeker(seen), cursor)
+        title = words_of(seen).looking_back("Replay", revealed=self.moment.revealed)
         page, pieces = view.page(size[0]), words_of(seen).standing(par_expected=False)
         page = page._replace(
+            title=log.title_of(title),
             standing=((view.atoms_left(size[0]), "text"), *pieces),
             panel=partial(self._panel, page),
             brief=f"{self._place} · {page.brief}",

@@ -237,11 +237,11 @@ class ResultScreen(BoardScreen):
         _, why = self._why()
         if why:
             return [self._verdict(width), Section("Why", paragraph(why, width))]
-        above, score = [self._verdict(width)], Section("Score", self._sheet(width))
+        above, paid = [self._verdict(width)], Section("Cost", self._sheet(width))
         if not self.session.terms.scored:
             words = words_of(self.session)
-            score = Section(words.heading, [Line(tuple(it)) for it in words.progress("")])
-        above += [score] if len(score.lines) <= rows_left(rows, *above) else []
+            paid = Section(words.heading, [Line(tuple(it)) for it in words.progress()])
+        above += [paid] if 0 < len(paid.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
         legend = log.legend(width, self.session.game.result)
@@ -272,14 +272,14 @@ class ResultScreen(BoardScreen):
         return list(filter(None, [self.daily, *results.result_facts(self.session, self.rank)]))
 
     def _sheet(self, width: int) -> list[Line]:
-        sheet, lines = self.session.sheet, []
-        for line in sheet.lines:
+        lines = []
+        for line in self.session.sheet.lines:
             if line.count:
                 price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= log.WORDY else "")
                 label = line.label.ljust(width - len(price) - 5)
                 pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
-        return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
+        return lines
 
     def _code_lines(self, width: int) -> list[Line]:
         """The code of the box; a long one goes on in the next line, after a dash."""
@@ -293,7 +293,8 @@ class ResultScreen(BoardScreen):
     def _brief(self) -> str:
         shares = results.balance_phrase(self.balance) if self.balance else ""
         proof = results.proof_sentence(self.proof) if self.proof else ""
-        facts = *self._facts, shares, proof
+        tried = "" if self.session.terms.scored else words_of(self.session).brief("")
+        facts = tried, *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:
