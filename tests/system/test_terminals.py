@@ -245,7 +245,7 @@ def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -
     for cut in range(1, len(press)):
         term.write(press[:cut]).idle().write(press[cut:]).idle()
         term.write(release[:cut]).idle().write(release[cut:]).sees("Guess placed on a8.")
-        term.press("u").until(lambda term: "Guess on" not in term.text)
+        term.press("u").until(lambda term: "Guess placed" not in term.text)
 
 
 def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:

@@ -47,7 +47,7 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     assert "Port 4 is next. Press Enter to fire its ray." in text(learn)
     shot = press(learn, "enter")
     assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(shot)
-    assert "▐H▌" in text(shot)
+    assert "▐ H ▌" in text(shot)
     assert "Enter marks a cell. When done, press s." in words(shot)
 
 
