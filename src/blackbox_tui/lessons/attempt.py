@@ -87,13 +87,13 @@ class LessonAttempt:
     """How many of the lesson's rays have been fired, those that come again counted twice."""
     again: tuple[Shot, ...] = ()  # the rays that were predicted wrongly: they come again at the end
     asked: Port | None = None  # the port whose ray is to be predicted
-    choice: int = 0  # the choice that is pointed at
+    choice: int | None = None  # the choice that is pointed at, if any
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
     predicted: Outcome | None = None
     marks: frozenset[Cell] = frozenset()  # the cells that the learner has marked
     slipped: bool = False  # was what the learner submitted ever wrong?
     solved: bool = False  # is it right?
-    game: Game | None = None  # the box to solve, in the last lesson
+    game: Game | None = None  # the box to solve, in the lesson that has one
 
     @classmethod
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
@@ -114,7 +114,7 @@ class LessonAttempt:
     @property
     def reading(self) -> bool:
         """Is there nothing to do but to read?"""
-        return not self.lesson.shots
+        return not self.lesson.asks
 
     @property
     def marking(self) -> bool:
@@ -174,11 +174,16 @@ class LessonAttempt:
 
     def ask(self, port: Port) -> LessonAttempt:
         """Ask what the ray from that port will do."""
-        return replace(self, asked=port, choice=0, ray=None, predicted=None)
+        return replace(self, asked=port, choice=None, ray=None, predicted=None)
 
-    def point_at(self, choice: int) -> LessonAttempt:
-        """Point at a choice; after the last comes the first."""
-        return replace(self, choice=choice % len(self.choices))
+    def ask_next(self) -> LessonAttempt:
+        """Ask what the ray that the lesson wants next will do, if it wants that predicted."""
+        return self if self.marking or self.shot is None else self.ask(self.shot.port)
+
+    def point_on(self, by: int) -> LessonAttempt:
+        """Point at another choice; after the last comes the first."""
+        last = (0 if by < 0 else -1) if self.choice is None else self.choice
+        return replace(self, choice=(last + by) % len(self.choices))
 
     def predict(self, outcome: Outcome) -> LessonAttempt:
         """Fire, with that prediction; a lesson is done with the last of its rays."""
@@ -233,7 +238,7 @@ class LessonAttempt:
     def box(self) -> Game:
         """The box to solve, in the lesson that has one."""
         if self.game is None:
-            raise Refusal("Hints are only for the last lesson, your first box.")
+            raise Refusal("Hints are only for the lesson with your first box.")
         return self.game
 
     def play(self, move: Move) -> LessonAttempt:
@@ -266,7 +271,7 @@ class LessonAttempt:
         """With the lesson among those done, if nothing is left to do in it."""
         if not self.finished:
             return self
-        right = not self.again and not self.slipped
+        right = self.lesson.asks and not self.again and not self.slipped
         return replace(self, progress=self.progress.having_done(self.lesson.key, right=right))
 
 
