@@ -12,7 +12,10 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
     assert asked["confirm"]
     assert asked["said"][0].startswith("Verify this assumption?")
     told = asking(*A5, "verify sure")
-    assert told["said"] == ["If a5 held an atom, ray 5 would be absorbed; it came out at 27."]
+    assert told["said"] == [
+        "The ray from port 5 came out at 27. Suppose a5 holds an atom. Then ray 5 would have been "
+        "absorbed. So a5 is empty."
+    ]
     assert told["verify"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}
     assert told["state"]["assisted"]
 
@@ -30,7 +33,9 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
     assert told["verify"] == {
         "contradicted": True, "rays": [5], "atoms": ["a1", "b1", "c1", "a5"], "empty": [],
     }  # fmt: skip
-    assert told["said"] == ["With your atom on a5, ray 5 would be absorbed, but it came out at 27."]
+    assert told["said"] == [
+        "With your atom on a5, the ray from port 5 would be absorbed, but it came out at 27."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +43,7 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
     [
         (("verify",), "You have not fired a ray yet."),
         (("fire 5", "verify"), "Your guesses explain 0 of 1 ray."),
-        (("fire 5", "guess a5", "verify"), "Your guesses do not explain ray 5 yet."),
+        (("fire 5", "guess a5", "verify"), "Your guesses do not explain the ray from port 5 yet."),
         (
             ("assume a5", "verify sure"),
             "You have not fired a ray yet, so nothing contradicts this.",

@@ -258,13 +258,21 @@ def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.Dat
 @pytest.mark.parametrize(
     ("guesses", "port", "outcome", "sentence"),
     [
-        ("c4", 3, "19", "With your atom on c4, ray 3 would come out at 31, not 19."),
+        ("c4", 3, "19", "With your atom on c4, the ray from port 3 would come out at 31, not 19."),
         ("b2", 8, "R",
-         "Nothing in your guess turns ray 8: it would come out at 17, but it came back."),
-        ("a4", 3, "H", "With your atom on a4, ray 3 would come back, but it was absorbed."),
+         "Nothing in your guess turns the ray from port 8: it would come out at 17, but it came "
+         "back."),
+        ("a4", 3, "H",
+         "With your atom on a4, the ray from port 3 would come back, but it was absorbed."),
         ("a2 a4", 3, "20",
-         "With your atoms on a2 and a4, ray 3 would come back, but it came out at 20."),
-        ("e3", 3, "20", "With your atom on e3, ray 3 would be absorbed, but it came out at 20."),
+         "With your atoms on a2 and a4, the ray from port 3 would come back, but it came out at "
+         "20."),
+        ("e3", 3, "20",
+         "With your atom on e3, the ray from port 3 would be absorbed, but it came out at 20."),
+        ("c1 a2 a3 a4", 3, "20",
+         "With your atom on a3, the ray from port 3 would be absorbed, but it came out at 20."),
+        ("d2 c8 d8 b8", 3, "20",
+         "With your atom on c8, the ray from port 3 would be absorbed, but it came out at 20."),
     ],
 )  # fmt: skip
 def test_a_ray_refutes_a_guess_by_the_atoms_that_it_would_meet(

@@ -20,6 +20,7 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET, find_candidates
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.walker import Cube, paths_left, restricted
+from blackbox_tui.solver.witness import Witness, find_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
@@ -62,6 +63,7 @@ class Deduction:
 
     None if there is more than one way, or none.
     """
+    witness: Witness = Witness()  # what holds on every way that its rays can have taken
 
     @property
     def rays(self) -> tuple[Clue, ...]:
@@ -318,6 +320,7 @@ class Reasoner:
             *self._cells_of(proof.new),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
+            witness=(yield from self._witness(proof, cases)),
         )
         self._known |= proof.new
         self._provable &= ~proof.new
@@ -329,6 +332,11 @@ class Reasoner:
 
     def _cells_of(self, proved: int) -> Known:
         return Known(*map(self._table.named, facts.split(self._table, proved)))
+
+    def _witness(self, proof: _Finding, cases: Sequence[Cube]) -> Job[Witness]:
+        known, _ = facts.split(self._table, self._known)
+        _, empty = facts.split(self._table, proof.new)
+        return (yield from find_witness(self._table, cases, self._rays(proof), known, empty))
 
     def _otherwise(self, proof: _Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""

@@ -15,7 +15,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
-from blackbox_tui.text import rays, reasons
+from blackbox_tui.text import clauses, rays, reasons
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
@@ -36,7 +36,7 @@ def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: 
         case moves.SealLanes():
             return "Lanes sealed as empty. They usually are, but that is not certain."
         case moves.Mark():
-            return f"{_changes(Marks(), Marks(move.atoms, move.empty))} {standing}"
+            return f"{_marked(move)} {standing}"
         case moves.Assume():
             return _what_if(after.marks, spoken=spoken)
         case moves.Keep():
@@ -58,6 +58,17 @@ def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: 
             atoms = f"{wrong} of {many(after.atom_count, 'atom')}"
             return f"{atoms} {are} wrong. That costs points, and the game goes on."
     return ""
+
+
+def _marked(move: moves.Mark) -> str:
+    """What was marked at once: `Marked: a guess on b1, and 15 empty cells.`"""
+    atoms, empty = sorted(move.atoms), move.empty
+    what = [f"{'a guess' if len(atoms) == 1 else 'guesses'} on {listed(atoms)}"] if atoms else []
+    if len(empty) > reasons.MOST_NAMED:
+        what.append(f"{len(empty)} empty cells")
+    elif empty:
+        what.append(f"{rays.name_cells(empty)} as empty")
+    return f"Marked: {', and '.join(what)}."
 
 
 def _changes(before: Marks, after: Marks) -> str:
@@ -120,11 +131,12 @@ def unexplained_sentence(game: Game) -> str:
     clues = game.clues.contradicting(game.guesses)
     if not clues:
         return "Your guesses explain every ray."
-    reason = rays.refute_guess(clues[0], game.grid, game.guesses)
+    refute, named = rays.refute_guess, clauses.first_named(clues)
     if not game.can_submit:
-        return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
-    several = f"Your guess contradicts {reasons.name_rays(clues)}. " if len(clues) > 1 else ""
-    return f"{several}{reason}"
+        reason = refute(clues[0], game.grid, game.guesses, mentioned=True)
+        return f"Your guesses do not explain {named} yet. {reason}"
+    reason = refute(clues[0], game.grid, game.guesses, mentioned=len(clues) > 1)
+    return f"Your guess contradicts {named}. {reason}" if len(clues) > 1 else reason
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:
@@ -186,19 +198,22 @@ def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
         return "So far, no ray contradicts what you assume."
     if found is None:
         return "There are too many cases to tell. Fire another ray, or assume more."
-    if spoken and found.path and found.path.path:
-        way = rays.describe_path(found.path, found.marks.guesses)
-        return f"{_contradiction_text(found)} It would have gone {way}."
-    return _contradiction_text(found)
+    return _contradiction_text(found, path=spoken)
 
 
-def _contradiction_text(contradiction: Contradiction) -> str:
-    marks, premises, otherwise, _ = contradiction
-    given = reasons.condition(marks.guesses, marks.seals)
-    match premises:
-        case (*others, Clue() as last) if otherwise is not None:
-            return as_sentence(reasons.would_have_ended(given, others, last, otherwise))
-        case (Clue(),):
-            return as_sentence(f"{given}, {reasons.could_not(premises, by_name=True)}")
-    facts = as_sentence(listed(reasons.premise_clauses(premises)))
-    return f"{facts} {as_sentence(f'{given}, {reasons.could_not(premises)}')}"
+def _contradiction_text(found: Contradiction, *, path: bool) -> str:
+    """Why marks cannot be right, with the path that a ray would have taken if that is asked for."""
+    guesses, seals, _ = found.marks
+    supposed = clauses.suppose(guesses, seals)
+    match found.premises:
+        case (*others, Clue() as last) if found.otherwise is not None:
+            instead = clauses.would_have_ended(others, last, found.otherwise)
+        case premises:
+            instead = f"then {clauses.could_not(premises)}"
+    if path and found.path and found.path.path:
+        instead = f"{instead}: {rays.describe_path(found.path, guesses)}"
+    therefore = "So these marks cannot all be right."
+    if len(found.marks.cells) == 1:
+        therefore = clauses.conclusion(seals, guesses)
+    seen = clauses.what_was_seen(found.premises)
+    return f"{seen} {supposed} {as_sentence(instead)} {therefore}"

@@ -139,7 +139,7 @@ def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
 
 def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
     learn = press(mark(fired("kept"), "a2 b4"), "s")
-    assert "b4 should not be marked: with the atom on b4, ray 3 would" in words(learn)
+    assert "b4 should not be marked: with the atom on b4, the ray from port 3 would" in words(learn)
     assert "You missed a4: an atom on a4 fits every ray." in words(learn)
     assert "[   ▐ ? ▌" in text(learn)
     assert not learn.attempt.progress.done

@@ -113,7 +113,8 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
     assert "This counts as help." in text(asks)
     hinted = after(press(asks, "y"), done(Explain(clues)))
     assert hinted.session.helps == 1
-    assert "help 1 time · hint 1 of 5" in text(hinted)
+    assert "─ hint 1 of 5 ─" in text(hinted)
+    assert "help 1 time" in text(hinted)
     assert press(hinted, "H", "H").session.helps == 3
     assert "In a puzzle they give the solution away." in text(press(hinted, "o"))
     odds = after(press(hinted, "o", "y"), done(Analyse(clues)))

@@ -139,7 +139,7 @@ def test_marks_made_at_once_and_sealed_lanes_are_shown() -> None:
     sealed = after(screen, Command.NEXT, Command.NEXT)
     assert "Lanes sealed as empty." in text(sealed)
     marked = after(sealed, Command.NEXT)
-    assert "Guess on b2. h8 sealed as empty. 1 of 3 atoms placed." in text(marked)
+    assert "Marked: a guess on b2, and h8 as empty. 1 of 3 atoms placed." in text(marked)
 
 
 # --- going through it -----------------------------------------------------------------------

@@ -142,8 +142,9 @@ CONTRADICTED: tuple[Move, ...] = (Fire(2), Fire(8), *map(Guess, parse_cells("b2 
 def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
     asking, requests = after_keys(seek(moves=CONTRADICTED), "s")
     assert requests == ()
-    assert "With your atom on h7, ray 8 would come out at 15, not 10. Submit it anyway?" in text(
-        asking
+    assert (
+        "With your atom on h7, the ray from port 8 would come out at 15, not 10.\n"
+        "  Submit it anyway?" in text(asking)
     )
     for key in ("n", "enter", "esc", "space", "s", "x", "up"):
         answered, requests = after_keys(asking, key)
@@ -252,7 +253,7 @@ def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     assert len(screen.game.rays) == 2
     assert RunJob(Explain(screen.game.clues)) in requests
     assert after(screen, late) == screen, "that answer is about fewer rays"
-    assert "One ray alone proves" in after(screen, done(Explain(screen.game.clues))).message
+    assert "one ray is enough" in hinted(after(screen, done(Explain(screen.game.clues))))
 
 
 def test_odds_are_shown_and_hidden_again() -> None:
@@ -308,11 +309,13 @@ def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
 
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
     one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
-    assert "Your guesses do not explain ray 8 yet." in text(one)
+    assert "Your guesses do not explain the ray from" in text(one)
     assert "H?" not in text(one)
     checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
     assert checking.focus == 8
-    assert "With your atom on h7, ray 8 would come out at 15, not 10." in text(checking)
+    assert "With your atom on h7, the ray from port 8 would come out at 15, not 10." in text(
+        checking
+    )
     assert press(checking, "v").verifying is False
 
 
@@ -504,16 +507,23 @@ def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
     return after(screen, done(Explain(screen.game.clues)))
 
 
+def hinted(screen: SeekScreen) -> str:
+    """What the hint says that is shown."""
+    return screen.hint.sentence if screen.hint else ""
+
+
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
-    assert "One ray alone proves" in first.message
-    assert "assisted · hint 1 of 5" in text(first)
+    assert "─ Hint ─" in text(first)
+    assert "─ hint 1 of 5 ─" in text(first)
+    assert hinted(first).endswith(": one ray is enough to prove it.")
     look = after(first, Command.HINT)
-    assert look.message == "Look at ray 3."
+    assert hinted(look) == "Look at the ray from port 3."
     assert look.focus == 3
     assert "[A]" in text(look), "its other end is lit"
     told = after(look, Command.HINT)
-    assert told.message.startswith("Ray 3 came out at 9. It turned ")
+    assert hinted(told).startswith("The ray from port 3 came out at 9. It turned ")
+    assert hinted(told).endswith("What must be in the box for that?")
     why = after(told, Command.HINT)
     assert "─ Why ─" in text(why)
     assert "Only one" in text(why)
@@ -525,6 +535,8 @@ def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     assert marked.game.seals
     assert requests == (Save(Seeking(marked.session)),)
     assert "─ Why ─" not in text(marked)
+    assert "─ hint 5 of 5 ─" in text(marked), "where the others stood"
+    assert hinted(marked).startswith("Marked: a guess on ")
     assert not press(marked, "u").game.marks.seals, "one undo takes it back"
 
 
@@ -532,7 +544,7 @@ def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Why ─" in text(moved)
-    assert "Ray 3 came out at 9." in text(why, (40, 24)), "below the board"
+    assert "The ray from port 3 came out" in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Why ─" not in text(closed)
     assert closed.hint is None
@@ -540,7 +552,7 @@ def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
 
 def test_a_wrong_guess_is_refuted_before_anything_else() -> None:
     screen = hinting([Fire(3), Guess(Cell.parse("a3"))])
-    assert screen.message == "One of your guesses cannot be right."
+    assert hinted(screen) == "One of your guesses cannot be right."
     why = after(screen, *[Command.HINT] * 2)
     assert "a3 is empty." in text(why)
     assert after(why, Command.HINT).game.seals == {Cell.parse("a3")}

@@ -12,7 +12,7 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.reasons import only_path, step_text
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
@@ -109,12 +109,7 @@ class ReviewScreen(Screen):
         cursor = Cursor(clues.grid, None, hovered=entry, around=self.around or entry)
         board = log.board_of(clues, cursor)
         return Page(
-            replace(
-                board,
-                cells=self._cells(),
-                lit=board.lit | log.lit_by_step(step),
-                ray=ray or (only_path(step) if step else None),
-            ),
+            log.with_step(replace(board, cells=self._cells(), ray=ray), step),
             title=log.title(self.session),
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
@@ -154,6 +149,7 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
+        lines += log.fates_legend(self.step, width) if self.step else []
         whole = f"The {self.session.terms.play}"
         heading = "This ray" if self.ray else "Why" if self.step else whole
         texts = Section(heading, lines[1:])

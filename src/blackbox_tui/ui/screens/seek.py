@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot
@@ -212,9 +212,11 @@ class SeekScreen(BoardScreen):
         elif turn.job:
             after = replace(after, message=THINKING)
         match turn.told:
-            case Hint() as hint if hint.move is None:
-                message = "" if hint.kind is HintKind.REASON else hint.sentence
-                after = replace(after.at(hint.spot), message=message, hint=hint)
+            case Hint(move=None) as hint:
+                after = replace(after.at(hint.spot), message="", hint=hint)
+            case Hint() as hint:  # what it marked is told where the others stood
+                told = hint._replace(sentence=after.message, step=None)
+                after = replace(after, message="", hint=told)
             case Verdict() as verdict:
                 after = after._tell(verdict)
             case _ if turn.told and after.message == THINKING:

@@ -15,7 +15,6 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.hints import Hint, HintKind
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
@@ -74,22 +73,23 @@ class SeekView:
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
         board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
+        board = replace(
+            board,
+            cells=self._marks(),
+            lit=board.lit | self.lit | self._hinted,
+            ray=self.test_ray,
+            ray_style="test" if self.test_ray else "path",
+        )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         notes += "estimated odds · " if log.estimated(self._odds) else ""
         return Page(
-            replace(
-                board,
-                cells=self._marks(),
-                lit=board.lit | self.lit | self._hinted,
-                ray=self.test_ray or (only_path(reason) if reason else None),
-                ray_style="test" if self.test_ray else "path",
-            ),
+            log.with_step(board, reason),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint and reason else self._words.brief(notes),
-            texts="long" if reason else "spare",
-            message="" if reason else self._message(),
+            brief=self.hint.sentence if self.hint else self._words.brief(notes),
+            texts="long" if self.hint else "spare",
+            message="" if self._hint_is_in_focus else self._message(),
             footer=(),
         )
 
@@ -99,12 +99,17 @@ class SeekView:
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
 
     @property
+    def _hint_is_in_focus(self) -> bool:
+        """Is a hint shown that says all there is to say about the spot in focus?"""
+        hint = self.hint
+        return bool(hint and (self.reason or hint.spot in (None, self.cursor.focus)))
+
+    @property
     def _hinted(self) -> frozenset[Spot]:
-        """What a hint is about: the ends of its rays, and with the reason the cells it proves."""
+        """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None or self.hint.step is None or self.hint.spot is None:
             return frozenset()
-        spots = log.lit_by_step(self.hint.step)
-        return spots if self.reason else spots - self.hint.step.cells
+        return log.lit_ports(self.hint.step)
 
     def atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
@@ -128,33 +133,46 @@ class SeekView:
         return known.analysis.odds if known and self.showing_odds else {}
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        """The log of rays and how the guess stands; or the reason that a hint gives."""
+        """The log of rays and how the guess stands; above them a hint, below it a reason."""
         width = room[0]
-        known = self.seeker.assistance
-        climbed = f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
-        progress = [Line(tuple(phrases)) for phrases in self._words.progress(climbed)]
-        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
-        atoms = Line((("atoms placed ", "text"), (placed, "strong")))
-        legend = log.odds_legend(self._odds, width)
-        guess = Section(self._words.heading, [atoms, *progress, *legend])
-        if self.hint and self.reason:
-            guess = Section("Why", paragraph(self.hint.sentence, width))
-        others = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        sections = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        if self.hint:
+            sections.insert(0, self._hint_section(self.hint, width))
+        if not self.reason:
+            sections.append(self._guess_section(width))
         rays = log.ray_log(
             self.game.clues,
             self.session.prices,
             room,
-            guess,
-            *others,
+            *sections,
             lit=self.cursor.pointed,
             questioned=self.unexplained,
         )
         if not self.game.rays:
             none = paragraph("none yet: fire from a port", width, "dim")
             rays = Section("Rays", none, grows=True)
+        if self.hint:
+            return [*sections, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
+        return [rays, *sections]
+
+    def _hint_section(self, hint: Hint, width: int) -> Section:
+        """A rung of the ladder, and which of how many it is."""
+        known = self.seeker.assistance
+        rung = f"hint {known.given} of {len(known.ladder)}" if known else ""
         if self.reason:
-            return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
-        return [rays, *others, guess]
+            return log.step_section(self.reason, hint.sentence, width, rung)
+        return Section("Hint", paragraph(hint.sentence, width), rung)
+
+    def _guess_section(self, width: int) -> Section:
+        """How the guess stands, and what help was used."""
+        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
+        atoms = Line((("atoms placed ", "text"), (placed, "strong")))
+        known = self.seeker.assistance
+        climbed = known and known.given and not self.hint
+        given = f" · hint {known.given} of {len(known.ladder)}" if known and climbed else ""
+        progress = [Line(tuple(phrases)) for phrases in self._words.progress(given)]
+        legend = log.odds_legend(self._odds, width)
+        return Section(self._words.heading, [atoms, *progress, *legend])
 
     def _message(self) -> str:
         focus = self.cursor.focus
