@@ -101,7 +101,7 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     assert "So a1 to c1 are empty." in words(second)
     assert "d2" not in words(second), "the atom is left for the learner to see"
     assert " H  [ × │ × │ × ]" in text(first)
-    assert "[ H ]2━━━┿━━━[━━━│" in text(second)
+    assert "[ H ]2━━━┿━━━[━━━]" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 

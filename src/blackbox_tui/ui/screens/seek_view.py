@@ -94,7 +94,7 @@ class SeekView:
             panel=self._panel,
             brief=self.hint.sentence if self.hint else self._brief(notes),
             texts="long" if self.hint else "spare",
-            message="" if self._hint_is_in_focus else self._message(),
+            message="" if self.hint and self.hint.spot == self.cursor.focus else self._message(),
             footer=(),
         )
 
@@ -102,12 +102,6 @@ class SeekView:
     def reason(self) -> Deduction | None:
         """The deduction that is shown with its reason."""
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
-
-    @property
-    def _hint_is_in_focus(self) -> bool:
-        """Is a hint shown that says all there is to say about the spot in focus?"""
-        hint = self.hint
-        return bool(hint and (self.reason or hint.spot in (None, self.cursor.focus)))
 
     @property
     def _hinted(self) -> frozenset[Spot]:
