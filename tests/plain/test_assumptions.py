@@ -22,7 +22,7 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
 
 def test_what_the_rays_allow_is_not_contradicted() -> None:
     told = asking("fire 5", "assume b2", "verify sure")
-    assert told["said"] == ["So far, no ray contradicts what you assume."]
+    assert told["said"] == ["No ray contradicts this assumption so far."]
     assert told["verify"]["contradicted"] is False
 
 
@@ -41,14 +41,14 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("verify",), "You have not fired a ray yet."),
-        (("fire 5", "verify"), "Your guesses explain 0 of 1 ray."),
-        (("fire 5", "guess a5", "verify"), "Your guesses do not explain the ray from port 5 yet."),
+        (("verify",), "No ray has been fired yet."),
+        (("fire 5", "verify"), "Place a guess first."),
+        (("fire 5", "guess a5", "verify"), "Your guesses do not fit the ray from port 5 yet."),
         (
             ("assume a5", "verify sure"),
-            "You have not fired a ray yet, so nothing contradicts this.",
+            "No ray has been fired yet, so nothing contradicts this assumption.",
         ),
-        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark what you assume first"),
+        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark your assumption first"),
     ],
 )
 def test_without_an_assumption_or_a_ray_a_check_costs_nothing(

@@ -1,4 +1,4 @@
-"""The last lesson: a small box, played as any other, with a coach who gives the reasons.
+"""The lesson with the first box: played as any other, with a coach who gives the reasons.
 
 The coach never looks at the atoms before the end.
 """
@@ -10,10 +10,18 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    box_number,
+    course,
+    first_box,
+    refuting_ray,
+    ruled_out,
+)
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
@@ -24,7 +32,7 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -50,13 +58,8 @@ class FirstBoxScreen(Screen):
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
-        Binding(
-            "E",
-            Command.AUTO_SEAL,
-            "auto-seal",
-            "turn sealing of cells that must be empty on or off",
-        ),
-        keymap.PREVIOUS_LESSON,
+        Binding("E", Command.AUTO_SEAL, "auto-seal", "auto-seal cells that must be empty: on, off"),
+        *keymap.TURN_LESSONS,
         *keymap.LEAVING_LESSON,
     )
 
@@ -71,7 +74,7 @@ class FirstBoxScreen(Screen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(course()[-1].key), seek, message=message)
+        return cls(progress.at(_lesson().key), seek, message=message)
 
     @property
     def game(self) -> Game:
@@ -104,7 +107,7 @@ class FirstBoxScreen(Screen):
             case Command.ACT if self.to_come:
                 return self._explain(), ()
             case Command.ACT if self.over:
-                return self, (Open(pages.MENU),)
+                return self, (Play(Games.solitaire),)
             case Command.MENU if self.to_come:
                 return self._saying(self.seek.at(None)), ()
             case Command.AUTO_SEAL:
@@ -115,9 +118,12 @@ class FirstBoxScreen(Screen):
             case Command.HINT if not self.over:
                 hint = lessons.first_box_hint(self.game)
                 return self._saying(self.seek.at(hint.spot), hint.sentence, hint.step), ()
-            case Command.PREVIOUS:
-                earlier = self.progress.at(course()[-2].key)
-                return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
+            case Command.PREVIOUS | Command.NEXT:
+                by = 1 if message is Command.NEXT else -1
+                other = self.progress.at(course()[box_number() + by].key)
+                return self, (SaveProgress(other), Open(pages.LESSON, other))
+            case Command.LESSONS:
+                return self, (Open(pages.LESSONS, self.progress),)
             case Command.HINT | Command.HELP:
                 return self.update_common(message)
         return self._play(message)
@@ -166,8 +172,10 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
-                after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
+                progress = self.progress.having_done(_lesson().key, right=not self.slipped)
+                after = self._saying(
+                    solved, f"{lessons.SOLVED} Press Enter for a game of your own."
+                )
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
         return self._refuted(seek) if refuted else self._after(seek), ()
@@ -177,8 +185,8 @@ class FirstBoxScreen(Screen):
         return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
-        page, lesson, game = self._coached.page(size[0]), course()[-1], self.game
-        title = lessons.lesson_title(len(course()) - 1, self.progress)
+        page, lesson, game = self._coached.page(size[0]), _lesson(), self.game
+        title = lessons.lesson_title(box_number(), self.progress)
         guesses, atoms = len(game.guesses), game.atom_count
         placed = atoms_placed(guesses, atoms) if size[0] > 60 else f"{guesses} of {atoms}"
         return page._replace(
@@ -203,14 +211,13 @@ class FirstBoxScreen(Screen):
         if self.to_come:
             about = self.step.cells if self.step else {*self.game.clues.rays[-1].ports}
             board = replace(board, lit=board.lit | about)
-        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal"))
-        cells |= board.cells
+        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal")) | dict(board.cells)
         pointed, ray = self.game.clues.ray_at(self.seek.cursor.pointed), board.ray
         if self.over and pointed is not None:  # the true one
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        return replace(board, cells=cells, ray=ray)
+        return replace(board, cells=cells, ray=ray, lid=range(0) if self.over else board.lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""
@@ -232,15 +239,19 @@ class FirstBoxScreen(Screen):
 
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
-            return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
+            return self.footer((Command.ACT, "play a game"), (Command.NEXT, "more lessons"))
         if self.to_come:
             return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "auto-seal off" if self.auto else "auto-seal on"))
-        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
+        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS, Command.NEXT]))
+
+
+def _lesson() -> Lesson:
+    return course()[box_number()]
 
 
 def open_first_box(games: Games, progress: Progress) -> FirstBoxScreen:
-    """The last lesson, after what was learned so far."""
+    """The first box, after what was learned so far."""
     return FirstBoxScreen.of(progress, games.take_notices())

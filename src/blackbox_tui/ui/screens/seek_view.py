@@ -19,11 +19,12 @@ from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
-from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 ACTIONS: Final = {
@@ -37,6 +38,8 @@ ACTIONS: Final = {
     Command.NEW: Action.NEW,
 }
 """What may have to be confirmed, or may be refused."""
+POINTING: Final = (HintKind.RAYS, HintKind.OUTCOME, HintKind.REASON)
+"""Hints that name the rays they go by."""
 ENDINGS: Final = (Command.GIVE_UP, Command.AGAIN, Command.NEW)
 
 
@@ -48,7 +51,7 @@ class SeekView:
     cursor: Cursor
     test_ray: Ray | None = None
     hint: Hint | None = None  # the hint that is shown on the board
-    lit: frozenset[Spot] = frozenset()  # what stands out besides what is pointed at or hinted at
+    pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
     unexplained: frozenset[int] = frozenset()  # the rays that are shown to contradict the guess
     showing_odds: bool = False
     supposing: bool = False  # will the next mark open a what-if layer?
@@ -72,24 +75,29 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
-        board = replace(
-            board,
-            cells=self._marks(),
-            lit=board.lit | self.lit | self._hinted,
-            ray=self.test_ray,
-            ray_style="test" if self.test_ray else "path",
-        )
+        clues, reason = self.game.clues, self.reason
+        board = log.board_of(clues, self.cursor, self.unexplained)
+        if self.pulsing:
+            board = with_pulse(board, clues.rays[-1], self.pulsing)
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         notes += "estimated odds · " if log.estimated(self._odds) else ""
         return Page(
-            log.with_step(board, reason),
+            log.with_step(
+                replace(
+                    board,
+                    cells=self._marks(),
+                    lit=board.lit | self._hinted,
+                    ray=self.test_ray,
+                    ray_style="test" if self.test_ray else "path",
+                ),
+                reason,
+            ),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint else self._words.brief(notes),
+            brief=self.hint.sentence if self.hint else self._brief(notes),
             texts="long" if self.hint else "spare",
-            message="" if self._hint_is_in_focus else self._message(),
+            message="" if self.hint and self.hint.spot == self.cursor.focus else self._message(),
             footer=(),
         )
 
@@ -99,16 +107,12 @@ class SeekView:
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
 
     @property
-    def _hint_is_in_focus(self) -> bool:
-        """Is a hint shown that says all there is to say about the spot in focus?"""
-        hint = self.hint
-        return bool(hint and (self.reason or hint.spot in (None, self.cursor.focus)))
-
-    @property
     def _hinted(self) -> frozenset[Spot]:
-        """What a hint is about: the ends of its rays, from the rung on that names them."""
-        if self.hint is None or self.hint.step is None or self.hint.spot is None:
+        """What a hint names, and from the rung on that names its rays, their ends."""
+        if self.hint is None:
             return frozenset()
+        if self.hint.step is None or self.hint.kind not in POINTING:
+            return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
         return log.lit_ports(self.hint.step)
 
     def atoms_left(self, width: int) -> str:
@@ -116,7 +120,7 @@ class SeekView:
         left = self.game.atom_count - len(self.game.guesses)
         if not left:
             return "all placed · "
-        roomy = width >= (40 if self.session.alone else 100)
+        roomy = width >= (40 if self.session.alone else 80)
         return f"{many(left, 'atom') if roomy else left} left · "
 
     def _marks(self) -> dict[Cell, Drawn]:
@@ -133,46 +137,41 @@ class SeekView:
         return known.analysis.odds if known and self.showing_odds else {}
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        """The log of rays and how the guess stands; above them a hint, below it a reason."""
-        width = room[0]
-        sections = [log.layer_section(self.game.marks, width)] if self.assuming else []
-        if self.hint:
-            sections.insert(0, self._hint_section(self.hint, width))
-        if not self.reason:
-            sections.append(self._guess_section(width))
+        """The log of rays and how the guess stands; above them the hint that is shown, if any."""
+        width, rows = room
+        progress = self._words.progress(only=self.seeker.only)
+        legend = log.odds_legend(self._odds, width)
+        lines = [*(Line(tuple(phrases)) for phrases in progress), *legend]
+        below = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        below += [Section(self._words.heading, lines)] if lines else []
+        above = [self._hint_section(width)] if self.hint else []
+        while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:
+            below.pop()
         rays = log.ray_log(
             self.game.clues,
             self.session.prices,
             room,
-            *sections,
+            *above,
+            *below,
             lit=self.cursor.pointed,
             questioned=self.unexplained,
         )
         if not self.game.rays:
-            none = paragraph("none yet: fire from a port", width, "dim")
+            none = paragraph("none yet", width, "dim")
             rays = Section("Rays", none, grows=True)
-        if self.hint:
-            return [*sections, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
-        return [rays, *sections]
+        if above and rows_left(rows, *above, *below) < log.LEAST_RAYS:
+            return [*above, *below]
+        return [*above, rays, *below]
 
-    def _hint_section(self, hint: Hint, width: int) -> Section:
-        """A rung of the ladder, and which of how many it is."""
-        known = self.seeker.assistance
-        rung = f"hint {known.given} of {len(known.ladder)}" if known else ""
-        if self.reason:
-            return log.step_section(self.reason, hint.sentence, width, rung)
-        return Section("Hint", paragraph(hint.sentence, width), rung)
+    def _hint_section(self, width: int) -> Section:
+        """The hint, with how far up the ladder it is."""
+        known, sentence = self.seeker.assistance, self.hint.sentence if self.hint else ""
+        place = f"Hint {known.given} of {len(known.ladder)}" if known and known.given else "Hint"
+        legend = log.fates_legend(self.reason, width) if self.reason else []
+        return Section(place, [*paragraph(sentence, width), *legend])
 
-    def _guess_section(self, width: int) -> Section:
-        """How the guess stands, and what help was used."""
-        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
-        atoms = Line((("atoms placed ", "text"), (placed, "strong")))
-        known = self.seeker.assistance
-        climbed = known and known.given and not self.hint
-        given = f" · hint {known.given} of {len(known.ladder)}" if known and climbed else ""
-        progress = [Line(tuple(phrases)) for phrases in self._words.progress(given)]
-        legend = log.odds_legend(self._odds, width)
-        return Section(self._words.heading, [atoms, *progress, *legend])
+    def _brief(self, notes: str) -> str:
+        return self._words.brief(notes, only=self.seeker.only)
 
     def _message(self) -> str:
         focus = self.cursor.focus
