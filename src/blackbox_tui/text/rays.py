@@ -278,7 +278,7 @@ def cells_in_view(ray: Ray, grid: Grid) -> frozenset[Cell]:
 
 
 def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
-    """Where a ray goes: `up to d6, left to b6, then down and out`."""
+    """Describe the path of a ray: `up to d6, left to b6, then down and out`."""
     *before, last = ([*run][-1] for _, run in groupby(ray.path, lambda pose: pose.heading))
     ways = [f"{pose.heading.name.lower()} to {pose.cell}" for pose in before]
     way, hit = last.heading.name.lower(), absorbing_atom(ray)
@@ -312,7 +312,7 @@ def describe_course(ray: Ray) -> str:
 def explain_turns(
     ray: Ray, known: Collection[Cell], *, absorbed_only: bool = False
 ) -> Iterator[str]:
-    """Why a path takes its atoms, clause by clause: `it turns at d6 only if e5 holds an atom`."""
+    """Say which atoms a path needs, clause by clause: `it turns at d6 only if e5 holds an atom`."""
     clauses: list[str] = []
     for turn in turns_of(ray) if not absorbed_only else ():
         if new := [atom for atom in turn.atoms if atom not in known]:
@@ -352,7 +352,7 @@ def atoms_on(cells: Collection[Cell]) -> str:
 
 
 def name_cells(cells: Collection[Cell], grid: Grid | None = None, last_word: str = "and") -> str:
-    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
+    """Name cells briefly, with runs in rows or columns: `a1, c2 to c5 and h8`.
 
     With a grid, whole rows or columns are named as such, and so are blocks if that is shorter:
     `rows 7 and 8`, `block a1-c2 and h8`.
@@ -366,7 +366,7 @@ def name_cells(cells: Collection[Cell], grid: Grid | None = None, last_word: str
 
 
 def _whole_lanes(cells: Collection[Cell], grid: Grid, last_word: str) -> str:
-    """The rows or columns that the cells fill; nothing if they do not."""
+    """The rows or columns that the cells fill exactly; empty if they do not."""
     rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
     if len(cells) == len(rows) * grid.width:
         names = listed((row + 1 for row in rows), last_word)

@@ -211,8 +211,7 @@ class FirstBoxScreen(Screen):
         if self.to_come:
             about = self.step.cells if self.step else {*self.game.clues.rays[-1].ports}
             board = replace(board, lit=board.lit | about)
-        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal"))
-        cells |= board.cells
+        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal")) | dict(board.cells)
         pointed, ray = self.game.clues.ray_at(self.seek.cursor.pointed), board.ray
         if self.over and pointed is not None:  # the true one
             ray = self.game.rays[pointed]
