@@ -22,6 +22,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
+from blackbox_tui.solver.witness import Witness, find_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
@@ -60,6 +61,7 @@ class Deduction:
 
     None if there is more than one way, or none.
     """
+    witness: Witness = Witness()  # what holds on every way that its rays can have taken
 
     @property
     def rays(self) -> tuple[Clue, ...]:
@@ -253,6 +255,7 @@ class Reasoner:
             *self._cells_of(proof.new),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
+            witness=(yield from self._witness(proof, cases)),
         )
         self._ground.known |= proof.new
         yield from self._source.learn(proof.new)
@@ -260,6 +263,14 @@ class Reasoner:
 
     def _cells_of(self, proved: int) -> Known:
         return Known(*map(self._table.named, facts.split(self._table, proved)))
+
+    def _witness(self, proof: Finding, cases: Sequence[Cube] | None) -> Job[Witness]:
+        """What holds in all these cases; nothing where they are too many."""
+        if cases is None:
+            return Witness()
+        known, _ = facts.split(self._table, self._ground.known)
+        _, empty = facts.split(self._table, proof.new)
+        return (yield from find_witness(self._table, cases, self._rays(proof), known, empty))
 
     def _otherwise(self, proof: Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
