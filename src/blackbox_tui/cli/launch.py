@@ -136,7 +136,7 @@ def _start(options: Namespace) -> Open | Play:
         case "friend":
             return Open(pages.FRIEND)
         case "continue":
-            return Play(Games.resume, finding.saved_game(options.game))
+            return Play(Games.continue_game, finding.saved_game(options.game))
         case "daily":
             terms = PUZZLE if options.puzzle else SCORED
             return Play(Games.daily, finding.open_day(options.day, terms), terms=terms)

@@ -9,7 +9,7 @@ from support.screens import SIZE, after, after_keys, clicks_on, done, press, tel
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import CheckAssumption
+from blackbox_tui.app.jobs import VerifyAssumption
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -39,8 +39,8 @@ def assuming(*moves: Move) -> SeekScreen:
     return on(on(press(seek(*moves), "a"), "f3"), "c4", "x")
 
 
-def check_of(game: Game) -> CheckAssumption:
-    return CheckAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
+def check_of(game: Game) -> VerifyAssumption:
+    return VerifyAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
 
 
 def answered(screen: SeekScreen) -> SeekScreen:

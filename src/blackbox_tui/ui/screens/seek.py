@@ -120,7 +120,7 @@ class SeekScreen(BoardScreen):
         """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
-        explained = self.game.clues.explained_by(self.game.guesses)
+        explained = self.game.clues.fits(self.game.guesses)
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
