@@ -278,7 +278,7 @@ def test_a_job_ends_when_the_program_should() -> None:
 def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     driver = begin(playing(edition=EDITIONS["arcade"]))
     driver.app.pass_time(2.5)
-    assert driver.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
+    assert driver.ask("score")["said"] == ["Score 2. Paid: 2 seconds for 2."]
     driver.ask("c4", "menu")
     driver.app.pass_time(100)
     assert driver.ask("continue")["state"]["seconds"] == 2

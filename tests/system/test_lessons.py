@@ -93,7 +93,7 @@ def test_the_first_box_explains_one_ray_after_the_other_at_40_by_20(
     game.sees("Only one path remains: right to c3, then down and out at 9.")
     game.sees("so these 17 cells are empty.", "[━━━│━━━│━┓ │ × ]").press("enter")
     game.sees("Ray 2 was absorbed. Only one path remains: right to c2, into the atom on d2.")
-    game.sees("so a1 to c1 are empty.", "[H] 2━━━━━━━[━━━│").press("enter")
+    game.sees("so a1 to c1 are empty.", "[ H ]2━━━━━━━[━━━│").press("enter")
     game.sees("One atom is certain now: can you see where?")
 
 

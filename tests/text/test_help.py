@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.shares import PORTS, Shares, hidden, lanes, measure, traced  # noqa: E402 - see above
 
-PAGE = (ROOT / "docs" / "strategy.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
 BY_HEADING = {advice.heading: advice for advice in STRATEGY}
 EXAMPLES = {example.caption: example for advice in STRATEGY for example in advice.examples}
 

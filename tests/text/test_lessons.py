@@ -108,8 +108,8 @@ def check(key: str, marks: str) -> str:
 
 def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
     assert check("absorbed", "a4 b4 c4 d4 e4 f5") == (
-        "Not quite. f5 should not be marked: with the atom on f5, ray 4 would come out at 20, but "
-        "it was absorbed. You missed f4: an atom on f4 fits every ray."
+        "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
+        "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
     )
 
 
@@ -131,7 +131,9 @@ def test_verdicts_name_a_limited_number_of_cells() -> None:
 
 def test_a_wrong_guess_is_refuted_by_a_ray_without_naming_the_atom() -> None:
     sentence = check("turned", "b3")
-    assert sentence == ("Not quite. With your atom on b3, ray 15 would come out at 9, not 22.")
+    assert sentence == (
+        "Not quite. With your atom on b3, the ray from port 15 would come out at 9, not 22."
+    )
 
 
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if lesson.task])

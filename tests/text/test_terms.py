@@ -50,17 +50,17 @@ GAVE_UP = replace(puzzle([*guess_all("e4"), GiveUp()]), seconds=61, assisted=Tru
 @pytest.mark.parametrize(
     ("session", "title"),
     [
-        (played(), ["classic · 4 atoms"]),
+        (played(), ["classic"]),
         (replace(played(box=LARGE, match=replace(ALONE, variant=Variant(LARGE.grid, 1))),
-                 daily="2026-01-31"), ["classic · 1 atom · 10x8 · 2026-01-31"]),
-        (in_match(0), ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]),
-        (in_match(1), ["Ann seeks", "round 2 of 4", "Ann 0 : Ben 20", "classic · 4 atoms"]),
+                 daily="2026-01-31"), ["classic · 10x8 · 2026-01-31"]),
+        (in_match(0), ["Ben seeks", "round 1 of 4", "classic"]),
+        (in_match(1), ["Ann seeks", "round 2 of 4", "Ann 0 : Ben 20", "classic"]),
         (in_match(1, GiveUp()),
-         ["Ann's result", "round 2 of 4", "Ann 20 : Ben 20", "classic · 4 atoms"]),
-        (in_match(0, GiveUp(), planned=1), ["Ben's result", "classic · 4 atoms"]),
-        (puzzle(level=3), ["Puzzle · hard", "4 atoms"]),
+         ["Ann's result", "round 2 of 4", "Ann 20 : Ben 20", "classic"]),
+        (in_match(0, GiveUp(), planned=1), ["Ben's result", "classic"]),
+        (puzzle(level=3), ["Puzzle · hard"]),
         (replace(puzzle(), daily="2026-11-16", practice=True),
-         ["Daily puzzle · easy", "4 atoms · 2026-11-16 · practice"]),
+         ["Daily puzzle · easy", "2026-11-16 · practice"]),
     ],
 )  # fmt: skip
 def test_the_title_says_what_is_played_and_in_a_match_how_it_stands(
@@ -77,7 +77,8 @@ def test_the_title_says_what_is_played_and_in_a_match_how_it_stands(
         (replace(played(Fire(2), Fire(13), *guess_all("c4")), daily="2026-01-31", practice=True),
          "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box for 31 January 2026, "
          "for practice.",
-         "2 rays fired, score 3. 1 of 4 atoms placed.", "Score 3: 1 hit for 1 and 1 detour for 2."),
+         "2 rays fired, score 3. 1 of 4 atoms placed.",
+         "Score 3. Paid: 1 hit for 1 and 1 detour for 2."),
         (puzzle(),
          "Easy puzzle: 8 columns by 8 rows, 4 hidden atoms, 5 rays already fired, "
          "and exactly one solution.",
@@ -94,7 +95,7 @@ def test_a_game_says_what_is_played_and_how_it_stands(
     session: Session, sentence: str, status: str, score: str
 ) -> None:
     words = words_of(session)
-    assert (words.sentence, words.status, words.score) == (sentence, status, score)
+    assert (words.sentence, words.status(), words.score) == (sentence, status, score)
 
 
 def test_par_is_a_sentence_even_if_unknown() -> None:
@@ -111,8 +112,9 @@ def test_par_is_a_sentence_even_if_unknown() -> None:
 
 def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
     wrong = replace(puzzle([*guess_all(NOT_IT), Submit()]), seconds=65)
-    told = ["".join(text for text, _ in line) for line in words_of(wrong).progress("")]
-    assert told == ["time 1:05", "wrong tries 1", "help none"]
+    told = ["".join(text for text, _ in line) for line in words_of(wrong).progress()]
+    assert told == ["wrong tries 1", "help none"]
+    assert words_of(wrong).standing() == [("1:05", "strong")]
 
 
 # --- the result ----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
-from blackbox_tui.text.moves import check_refused, unexplained_sentence
+from blackbox_tui.text.moves import check_refused, verify_sentence
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 
@@ -55,6 +55,10 @@ class Assistance:
     ladder: tuple[Hint, ...] = ()
     """The hints about what comes next, each a little stronger than the one before."""
     given: int = 0  # how many of them were given
+
+    def single_for(self, clues: Clues) -> bool:
+        """Is it known that these clues allow a single placement?"""
+        return self.clues == clues and self.analysis.placements == 1
 
     def next_step(self, marks: Marks) -> Deduction | None:
         """The first deduction that the player's marks do not show yet."""
@@ -108,6 +112,11 @@ class Seeker:
     def verifies_guesses(self) -> bool:
         """Does verifying check a whole answer, for free, rather than an assumption?"""
         return self.game.marks.layer is None or self.game.can_submit
+
+    @property
+    def only(self) -> bool:
+        """Is it known, from help that was asked for, that the rays allow a single placement?"""
+        return bool(self.assistance and self.assistance.single_for(self.game.clues))
 
     def question(self, action: Action) -> str:
         """The question to ask before this action; empty if nothing would be lost.
@@ -274,4 +283,4 @@ def _doubt(game: Game) -> str:
     tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
     if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
         return ""
-    return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
+    return f"{verify_sentence(game)} {prompts.ASK_SUBMIT}"

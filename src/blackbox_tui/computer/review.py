@@ -135,11 +135,6 @@ class Review:
         """The number of the ray, from 1, after which only equivalent placements were left."""
         return next((n for n, step in enumerate(self.steps, 1) if step.determined), None)
 
-    @property
-    def wasted(self) -> int:
-        """The number of rays that could not tell anything new."""
-        return sum(step.verdict is RayVerdict.WASTED for step in self.steps)
-
 
 def review(game: Game, edition: Edition) -> Job[Review]:
     """Review a finished game; for a puzzle, where no ray was chosen, that is its proof."""

@@ -60,7 +60,7 @@ def describe(app: PlainApp) -> list[str]:
             words, game = words_of(session), session.game
             rays = games.log_lines(session) if game.start.given and not game.moves else []
             known = filter(None, [words.sentence, words.caution])
-            return [*who, *known, *rays, words.status]
+            return [*who, *known, *rays, words.status(only=app.only)]
         case stages.Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]

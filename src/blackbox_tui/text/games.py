@@ -15,7 +15,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.text.moves import atoms_placed, explained_sentence
+from blackbox_tui.text.moves import NO_RAY, atoms_placed, fit_sentence
 from blackbox_tui.text.rays import log_line
 from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 from blackbox_tui.values import NamedTuple
@@ -54,18 +54,24 @@ def handover_tasks(handover: Handover) -> list[str]:
     return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
 
 
-def log_lines(session: Session) -> list[str]:
-    """Every ray fired, a line each, and how many of them the player's guesses explain."""
-    clues, prices = session.game.clues, session.prices
-    points = [prices.price(clue.outcome) if prices else None for clue in clues.rays]
-    lines = [log_line(clues, number, cost) for number, cost in enumerate(points)]
-    guessed = bool(session.game.guesses) and not session.seeker.computer
-    return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
+def log_lines(session: Session, *, only: bool = False) -> list[str]:
+    """Every ray fired, a line each; of a complete answer also how many of them it fits."""
+    game, prices = session.game, session.prices
+    points = [(clue, prices.price(clue.outcome) if prices else None) for clue in game.clues.rays]
+    lines = [log_line(game.clues, clue, cost) for clue, cost in points] or [NO_RAY]
+    return [*lines, fit_sentence(game, only=only)] if game.can_submit and game.rays else lines
 
 
 def player_name(player: Player) -> str:
     """A player at the beginning of a sentence."""
     return "The computer" if player.computer else player.name
+
+
+def possessive(player: Player) -> str:
+    """Whose something is: `your`, `the computer's`, `Ann's`."""
+    if player.name == "You":
+        return "your"
+    return "the computer's" if player.computer else f"{player.name}'s"
 
 
 def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:

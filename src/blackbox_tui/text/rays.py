@@ -15,7 +15,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, 
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import TellingRay
-from blackbox_tui.text.writing import listed, many
+from blackbox_tui.text.writing import capitalised, listed, many
 from blackbox_tui.values import NamedTuple
 
 MOST_EXPLAINED: Final = 2  # a ray with more turns only has them listed
@@ -82,12 +82,22 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
     return f"Port {entry}: {ending(outcome, told)}"
 
 
-def log_line(clues: Clues, number: int, points: int | None) -> str:
-    """A ray of the log, counted from 0, with its marker and its price if it has one."""
-    entry, outcome = clues.rays[number]
+def log_line(clues: Clues, clue: Clue, points: int | None) -> str:
+    """A ray of the log with its marker, and its cost if it has one."""
+    entry, outcome = clue
     marked = _marked(clues, entry) if isinstance(outcome, Detour) else ""
-    price = "" if points is None else f", {many(points, 'point')}"
-    return f"{number + 1}. Ray {entry}: {outcome_name(outcome)}{marked}{price}."
+    cost = "" if points is None else f", {many(points, 'point')}"
+    return f"{capitalised(name_rays([entry]))}: {outcome_name(outcome)}{marked}{cost}."
+
+
+def name_rays(ports: Collection[Port]) -> str:
+    """Rays at their first mention in a text; after that they are `ray 12` and so on."""
+    return f"the ray{'s' if len(ports) > 1 else ''} from {name_ports(ports)}"
+
+
+def name_ports(ports: Collection[Port]) -> str:
+    """Ports by their numbers: `port 12`, `ports 12 and 26`."""
+    return f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
@@ -140,22 +150,28 @@ def _end(ray: Ray) -> str:
     return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
 
 
-def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
-    """Say how a ray contradicts guesses: what it would have done, and what it did."""
+def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
+    """Say how a ray contradicts guesses: what it would have done, and what it did.
+
+    `named` says that the text has mentioned the ray before.
+    """
     ray = Box(grid, guesses).fire(clue.entry)
-    met = atoms_on_path(ray)
-    if not ray.path:
-        met = frozenset(guesses).intersection(grid.outside(clue.entry).view)
+    the_ray = f"ray {clue.entry}" if named else name_rays([clue.entry])
+    ahead, *beside = grid.outside(clue.entry).view
+    if isinstance(ray.outcome, Hit):  # the atoms on the way there do not matter
+        met = frozenset([absorbing_atom(ray) or ahead])
+    else:
+        met = atoms_on_path(ray) if ray.path else frozenset(guesses).intersection(beside)
     if not met:
-        return f"Nothing in your guess turns ray {clue.entry}: it {_would_end(ray, clue)}."
+        return f"Nothing in your guess turns {the_ray}: it {_would_end(ray, clue)}."
     atoms = f"{'atom' if len(met) == 1 else 'atoms'} on {listed(sorted(met))}"
-    return f"With your {atoms}, ray {clue.entry} {_would_end(ray, clue)}."
+    return f"With your {atoms}, {the_ray} {_would_end(ray, clue)}."
 
 
 def refute_atom(clue: Clue, grid: Grid, cell: Cell) -> str:
     """Say how a ray contradicts a single atom on a cell, as a clause."""
     ray = Box(grid, [cell]).fire(clue.entry)
-    return f"with the atom on {cell}, ray {clue.entry} {_would_end(ray, clue)}."
+    return f"with the atom on {cell}, {name_rays([clue.entry])} {_would_end(ray, clue)}."
 
 
 def _would_end(ray: Ray, clue: Clue) -> str:

@@ -14,16 +14,16 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
-from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
+from blackbox_tui.text.moves import assuming_sentence, fit_phrases, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
 from blackbox_tui.text.writing import (
     about,
     as_sentence,
+    capitalised,
     clock,
     date_name,
     listed,
     many,
-    uncapitalised,
 )
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
@@ -45,19 +45,39 @@ class Words:
     def title(self) -> list[str]:
         """Phrases for a title: in a match the seeker and the standings, then the kind of game."""
         session, match = self.session, self.session.match
-        kind = f"{session.edition.name} · {self._board}"
+        kind = [self._kind, *self._board]
         if session.alone:
-            return [kind]
+            return [" · ".join(kind)]
         name = session.seeker.name
         seeks = f"{name}'s result" if session.over else f"{name} seeks"
-        return [seeks, *games.standing_phrases(match, session.scored), kind]
+        return [seeks, *games.standing_phrases(match, session.scored), " · ".join(kind)]
+
+    def looking_back(self, what: str, *, revealed: bool = True) -> list[str]:
+        """Phrases for a title: `Replay of your game`, in a match what stands, and which box.
+
+        Only of a box that is revealed is the code told: it has the atoms in it.
+        """
+        session, match = self.session, self.session.match
+        whose = f"{what} of {games.possessive(session.seeker)} {session.terms.play}"
+        standing = games.standing_phrases(match, session.scored)
+        coded = revealed and not session.daily
+        return [
+            whose,
+            *standing,
+            self._kind,
+            *([code_of(self.game.start)] if coded else self._board),
+        ]
 
     @property
-    def _board(self) -> str:
+    def _kind(self) -> str:
+        return self.session.edition.name
+
+    @property
+    def _board(self) -> list[str]:
+        """What sets this box apart; how many atoms it has is told beside the score."""
         size = "" if str(self.game.grid) == "8x8" else str(self.game.grid)  # goes without saying
         practice = "practice" if self.session.practice else ""
-        notes = many(self.game.atom_count, "atom"), size, self.session.daily, practice
-        return " · ".join(filter(None, notes))
+        return [*filter(None, (size, self.session.daily, practice))]
 
     @property
     def sentence(self) -> str:
@@ -82,14 +102,13 @@ class Words:
         count = ", and any of them is right" if self.session.terms.forgives else ""
         return f"This box could not be checked: it may have several solutions{count}."
 
-    @property
-    def status(self) -> str:
+    def status(self, *, only: bool = False) -> str:
         """The state of a game in text mode, or how to begin it."""
         game = self.game
         if not game.moves:
             return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
         rays = many(len(game.rays), "ray")
-        told = guesses_sentence(game, spoken=True)
+        told = guesses_sentence(game, spoken=True, only=only)
         status = f"{rays} fired, score {self.session.sheet.total}. {told}"
         return f"{status} {assuming_sentence(game.marks)}".strip()
 
@@ -108,33 +127,29 @@ class Words:
         """The heading above `progress`."""
         return "Guess"
 
-    def progress(self, hints: str) -> list[list[Phrase]]:
-        """Lines on how many rays the guesses fit and which help was used."""
-        fits, rays = self._fits, len(self.game.rays)
-        fitting: list[Phrase] = []
-        if fits is not None:
-            fitting = [(f"fits {fits} of {many(rays, 'ray')}", "good" if fits == rays else "text")]
-        assisted = f"assisted{hints}" if self.session.assisted else ""
-        return [fitting, [(assisted, "dim")]]
+    def progress(self, *, only: bool = False) -> list[list[Phrase]]:
+        """Lines on how well a complete answer fits, perhaps as the `only` one, and on help."""
+        fits = fit_phrases(self.game, only=only)
+        style = "text" if self.game.clues.contradicting(self.game.guesses) else "good"
+        assisted = [[("assisted", "dim")]] if self.session.assisted else []
+        return [*([(fit, style)] for fit in fits), *assisted]
 
-    @property
-    def _fits(self) -> int | None:
-        """How many rays the guesses fit; None without rays or guesses."""
-        game = self.game
-        return sum(game.clues.fits(game.guesses)) if game.rays and game.guesses else None
-
-    def brief(self, notes: str) -> str:
+    def brief(self, notes: str, *, only: bool = False) -> str:
         """The progress in one line, after these notes."""
-        text = f"{notes}rays {len(self.game.rays)}"
-        return text if self._fits is None else f"{text} · fits {self._fits}"
+        rays = [] if self.game.can_submit else [f"rays {len(self.game.rays)}"]
+        return f"{notes}{' · '.join([*rays, *fit_phrases(self.game, only=only)])}"
 
     @property
     def score(self) -> str:
-        """The score sheet in a sentence."""
-        sheet = self.session.sheet
-        paid = [line for line in sheet.lines if line.count]
+        """The score so far, and what was paid for."""
+        return f"Score {self.session.sheet.total}. {self.paid}".strip()
+
+    @property
+    def paid(self) -> str:
+        """The score sheet in a sentence; nothing where nothing was paid for."""
+        paid = [line for line in self.session.sheet.lines if line.count]
         told = [f"{many(it.count, it.label.removesuffix('s'))} for {it.points}" for it in paid]
-        return f"Score {sheet.total}{': ' + listed(told) if told else ''}."
+        return f"Paid: {listed(told)}." if told else ""
 
     @property
     def par(self) -> str:
@@ -161,23 +176,17 @@ class Words:
         if self.game.guessed_equivalent:
             return "The answer is equivalent to the box: no ray could have told."
         ray = self.session.telling_ray
-        seeker, whose = self.session.seeker, self._whose
-        named = seeker.name != "You" and not seeker.computer
-        return telling_sentence(ray, whose if named else uncapitalised(whose)) if ray else ""
+        return telling_sentence(ray, games.possessive(self.session.seeker)) if ray else ""
 
     @property
     def conclusion(self) -> str:
-        """The result, with a pointer to the review if that is worth it."""
-        return self.result
+        """The result without the score, for a screen that shows the score beside it."""
+        told = [self._found, self.afterthought, *map(as_sentence, self._notes)]
+        return " ".join(filter(None, told))
 
     @property
     def _outcome(self) -> str:
-        return f"{self._whose} score is {self._beside_par}."
-
-    @property
-    def _whose(self) -> str:
-        seeker = self.session.seeker
-        return "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
+        return f"{capitalised(games.possessive(self.session.seeker))} score is {self._beside_par}."
 
     @property
     def _found(self) -> str:
@@ -231,7 +240,11 @@ class PuzzleWords(Words):
     @property
     def title(self) -> list[str]:
         name = "Daily puzzle" if self.session.daily else "Puzzle"
-        return [f"{name} · {self._grade}", self._board]
+        return [f"{name} · {self._grade}", *filter(None, [" · ".join(self._board)])]
+
+    @property
+    def _kind(self) -> str:
+        return self._grade
 
     @property
     def sentence(self) -> str:
@@ -242,31 +255,27 @@ class PuzzleWords(Words):
         kind = f"{self._grade.capitalize()} {daily}{self._practice}"
         return f"{kind}: {self._size}, {rays}, and exactly one solution."
 
-    @property
-    def status(self) -> str:
+    def status(self, *, only: bool = False) -> str:  # noqa: ARG002 - as it is in every puzzle
         if not self.game.moves:
             return "Type cells, like c4, to place your guesses."
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
-        wrong = [(f" · {self._efforts[0]}", "text")] if self.session.tries else []
-        return [(clock(self.session.seconds), "strong"), *wrong]
+        return [(clock(self.session.seconds), "strong")]
 
     @property
     def heading(self) -> str:
-        return f"Puzzle · {self._grade}"
+        return "Tries and help"
 
-    def progress(self, hints: str) -> list[list[Phrase]]:
-        """Lines on time, tries and help, but not on whether the guesses fit."""
-        session = self.session
-        helps = many(session.helps, "time") if session.helps else "none"
+    def progress(self, *, only: bool = False) -> list[list[Phrase]]:  # noqa: ARG002
+        """Lines on tries and help, but not on whether the guesses fit."""
+        helps = many(self.session.helps, "time") if self.session.helps else "none"
         return [
-            [("time ", "text"), (clock(session.seconds), "strong")],
-            [("wrong tries ", "text"), (str(session.tries), "strong")],
-            [("help ", "text"), (helps, "strong"), (hints, "dim")],
+            [("wrong tries ", "text"), (str(self.session.tries), "strong")],
+            [("help ", "text"), (helps, "strong")],
         ]
 
-    def brief(self, notes: str) -> str:  # noqa: ARG002 - there is no room for both
+    def brief(self, notes: str, *, only: bool = False) -> str:  # noqa: ARG002 - no room for both
         return " · ".join(self._efforts)
 
     @property
@@ -279,6 +288,10 @@ class PuzzleWords(Words):
         return games.effort_phrases(self.session.tries, self.session.helps)
 
     @property
+    def paid(self) -> str:
+        return ""
+
+    @property
     def par(self) -> str:
         return "A puzzle has no par."
 
@@ -289,7 +302,7 @@ class PuzzleWords(Words):
     @property
     def conclusion(self) -> str:
         proof = "" if self.game.result.solved else " Press R for the proof."
-        return f"{self.result}{proof}"
+        return f"{super().conclusion}{proof}"
 
     @property
     def going_on(self) -> str:

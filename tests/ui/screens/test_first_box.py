@@ -82,8 +82,8 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
         "atom is on that path or beside it, so these 17 cells are empty." in words(first)
     )
     assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
-    assert "[A]" in text(first), "so is the other port"
-    assert "▐A▌" in text(first)
+    assert "[ A ]" in text(first), "so is the other port"
+    assert "▐ A ▌" in text(first)
     assert crossed_out(first) == 11, "all but the path"
     assert "Enter go on" in text(first)
     last = press(first, "enter")
@@ -99,7 +99,7 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
     assert "so a1 to c1 are empty." in words(second)
     assert " H  [ × │ × │ × ]" in text(first)
-    assert "[H] 2━━━┿━━━[━━━│" in text(second)
+    assert "[ H ]2━━━┿━━━[━━━│" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 
@@ -150,7 +150,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert requests == ()
     assert not screen.over
     assert (
-        "Not quite. With your atom on e4, ray 5 would come out at 10, but it was absorbed."
+        "With your atom on e4, the ray from port 5 would come out at 10, but it was absorbed."
         in words(screen)
     )
     assert "━━━" in text(screen)

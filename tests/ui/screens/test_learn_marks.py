@@ -47,7 +47,7 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     assert "Port 4 is next. Press Enter to fire its ray." in text(learn)
     one_ray = press(learn, "enter")
     assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(one_ray)
-    assert "▐H▌" in text(one_ray)
+    assert "▐ H ▌" in text(one_ray)
     assert "Enter marks a cell. When done, press s." in words(one_ray)
 
 
@@ -57,7 +57,7 @@ def test_several_rays_come_one_after_the_other() -> None:
     assert "Port 8 is next." in words(learn)
     learn = press(learn, "enter")
     assert len(learn.attempt.clues.rays) == 2
-    assert "port   8 ↔ 23" in text(learn)
+    assert "port  8 ↔ 23" in text(learn)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
 
 def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
     learn = press(mark(fired("kept"), "a2 b4"), "s")
-    assert "b4 should not be marked: with the atom on b4, ray 3 would" in words(learn)
+    assert "should not be marked: with the atom on b4, the ray from port 3 would" in words(learn)
     assert "You missed a4: an atom on a4 fits every ray." in words(learn)
     assert "[   ▐ ? ▌" in text(learn)
     assert not learn.attempt.progress.done

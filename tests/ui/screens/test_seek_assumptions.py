@@ -99,7 +99,7 @@ def test_dragging_the_mouse_seals_on_an_assumption() -> None:
 def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
     screen = on(on(assuming(Guess(Cell.parse("a1")), Seal(Cell.parse("a2"))), "f5"), "h8", "x")
     frame = screen.view((120, 44))
-    styles = {style.split()[0] for row in frame.styles for style in row}
+    styles = {style.removeprefix("lid ").split()[0] for row in frame.styles for style in row}
     assert {"guess", "seal", "assumed", "assumed_empty"} <= styles
     board = [line[:36] for line in text(screen).split("\n")[2:19]]
     marks = {mark for line in board for mark in "●×?/" if f" {mark} " in line}
@@ -195,7 +195,7 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
 
 
 def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
-    assert "So far, no ray contradicts what you assume." in text(checking("b2"))
+    assert "No ray contradicts this assumption so far." in text(checking("b2"))
 
 
 def test_an_answer_about_other_marks_is_not_told() -> None:
@@ -210,7 +210,7 @@ def test_an_answer_about_other_marks_is_not_told() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "sentence"),
-    [((), "You have not fired a ray yet"), (FIRED, "Mark what you assume first")],
+    [((), "No ray has been fired yet"), (FIRED, "Mark your assumption first")],
 )
 def test_a_check_that_tells_nothing_is_refused_before_it_costs(
     moves: Sequence[Move], sentence: str

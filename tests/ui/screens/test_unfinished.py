@@ -213,7 +213,7 @@ def test_the_chosen_games_own_marks_are_shown_where_there_is_room(size: Size) ->
     assert any("H2" in line for line in lines), "the hit at port 2"
     frame = listing(2).view(size)
     looks = dict(zip(chain(*frame.chars), chain(*frame.styles), strict=True))
-    assert (looks["●"], looks["×"]) == ("guess", "seal")
+    assert (looks["●"], looks["×"]) == ("lid guess", "lid seal")
 
 
 def test_marks_on_an_assumption_are_shown_as_such() -> None:

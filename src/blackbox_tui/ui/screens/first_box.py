@@ -208,7 +208,8 @@ class FirstBoxScreen(Screen):
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
+        lid = range(0) if self.over else board.lid
+        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray, lid=lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""

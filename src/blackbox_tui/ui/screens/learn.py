@@ -245,7 +245,8 @@ class LearnScreen(BoardScreen):
             cells |= dict.fromkeys(box.atoms, log.RIGHT)
             trails = [box.fire(clue.entry) for clue in clues.rays]
         board, ray = log.board_of(clues, self.cursor), self.test_ray
-        return replace(board, cells=cells, ray=ray, ray_style="test", trails=tuple(trails))
+        lid = range(0) if attempt.solved else board.lid
+        return replace(board, cells=cells, ray=ray, ray_style="test", trails=tuple(trails), lid=lid)
 
     def _lit(self) -> frozenset[Spot]:
         """The ports that the question is about: the entry, and the exit that is pointed at."""
