@@ -357,11 +357,11 @@ def test_the_lesson_about_costs_knows_the_prices() -> None:
     lesson = LESSONS["costs"]
     for each in lesson.rays:
         outcome = lesson.box.fire(each.port).outcome
-        points = CLASSIC.price(outcome)
+        points = CLASSIC.cost(outcome)
         assert f"{points} point" in each.moral
         assert each.moral.startswith("Two" if len(Clue(each.port, outcome).ports) == 2 else "One")
     assert f"each wrong atom costs {CLASSIC.per_wrong_atom}" in lesson.text
-    assert CLASSIC.price(Detour(9)) < CLASSIC.per_wrong_atom
+    assert CLASSIC.cost(Detour(9)) < CLASSIC.per_wrong_atom
 
 
 def test_when_only_one_cell_is_left_no_ray_tells_anything() -> None:

@@ -177,7 +177,7 @@ def proof_heading(plan: Plan, at: int) -> str:
 
 def ray_heading(session: Session, ray: Ray) -> str:
     """The heading of a ray: its outcome and its cost."""
-    points = writing.many(session.edition.price(ray.outcome), "point")
+    points = writing.many(session.edition.cost(ray.outcome), "point")
     the_ray = writing.capitalised(name_rays([ray.entry]))
     return f"{the_ray}: {outcome_name(ray.outcome)}, {points}."
 
