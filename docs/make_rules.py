@@ -14,9 +14,10 @@ from make_reasoning import to_shot
 from terminal_svg import INK, PAPER, Shot, Sign, still
 
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.ui.board.board import BoardView, Drawing, draw_board
 from blackbox_tui.ui.board.cursor import Cursor
-from blackbox_tui.ui.board.log import open_board
+from blackbox_tui.ui.board.log import board_of, open_board
 from blackbox_tui.values import replace
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -41,8 +42,29 @@ class Board(NamedTuple):
         return _captioned(view, self.caption)
 
 
-RULES: Final[Mapping[str, tuple[Board, ...]]] = {
+class Game(NamedTuple):
+    """A box from which rays have been fired, closed or open, with a caption."""
+
+    caption: str
+    closed: bool
+    atoms: str = "b2 e2 d5"
+    ports: tuple[int, ...] = (2, 3, 5, 8, 14)
+
+    def drawn(self) -> Shot:
+        """The board, with its caption below it."""
+        box = Box(SMALL, parse_cells(self.atoms))
+        rays = [box.fire(port) for port in self.ports]
+        clues = Clues(SMALL, len(box.atoms), tuple(Clue(it.entry, it.outcome) for it in rays))
+        view = replace(board_of(clues, Cursor(SMALL, 1)), lit=frozenset(), focus=None, around=None)
+        if not self.closed:
+            atoms = open_board(Cursor(SMALL, 1), box.atoms).cells
+            view = replace(view, cells=atoms, trails=tuple(rays), lid=range(0))
+        return _captioned(view, self.caption)
+
+
+RULES: Final[Mapping[str, tuple[Board | Game, ...]]] = {
     "board": (Board("columns, rows and ports of an 8x8 board", grid=Grid()),),
+    "box": (Game("what you see", closed=True), Game("what happened inside", closed=False)),
     "hit": (Board("absorbed by d3", "d3", 3), Board("absorbed at once", "a3", 3)),
     "turn": (Board("turned right by c2", "c2", 3), Board("turned left by c4", "c4", 3)),
     "turns": (Board("turned twice", "c1 c4", 3), Board("turned four times", "a1 e1 c4", 3)),
@@ -65,7 +87,7 @@ def pictures() -> dict[str, str]:
     return {f"rule-{name}.svg": _picture(boards) for name, boards in RULES.items()}
 
 
-def _picture(boards: tuple[Board, ...]) -> str:
+def _picture(boards: tuple[Board | Game, ...]) -> str:
     shot = reduce(_beside, (board.drawn() for board in boards))
     return still(shot, "; ".join(board.caption for board in boards))
 

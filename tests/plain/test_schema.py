@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,15 @@ import pytest
 from support.clock import Clock
 from support.conversations import FOLDER, STARTS, talks
 from support.plain_driver import PlainDriver, asking, playing
-from support.schema import Validator
+from support.schema import FILE, Validator
 
 from blackbox_tui.app.requests import LaunchOptions
+from blackbox_tui.history.calendar import Status
+from blackbox_tui.plain.commands import ALL
+from blackbox_tui.rules.deal import GRADES
+from blackbox_tui.rules.game import Ending
+from blackbox_tui.rules.scoring import EDITIONS
+from blackbox_tui.text.hints import HintKind
 
 DAY = "2026-01-03 12:00"
 NEW = "new 2 atoms seed {}"
@@ -59,6 +65,25 @@ def test_the_schema_names_every_field_and_every_field_occurs(tmp_path: Path) -> 
         for line, answer in heard(launch, tmp_path / str(number), lines):
             assert not schema.errors(answer), line
     assert not schema.unseen()
+
+
+@pytest.mark.parametrize(
+    ("place", "values"),
+    [
+        ("edition", EDITIONS),
+        ("grade", GRADES),
+        ("hint.kind", [it.value for it in HintKind]),
+        ("status", [it.name.lower() for it in Status]),
+        ("state.stage", {*ALL} - {"naming"}),
+        ("result.ending", [it.value for it in Ending]),
+    ],
+)
+def test_the_schema_lists_all_values(place: str, values: Iterable[str]) -> None:
+    name, *fields = place.split(".")
+    part = json.loads(FILE.read_text(encoding="utf-8"))["$defs"][name]
+    for field in fields:
+        part = part["properties"][field]
+    assert {*part["enum"]} == {*values}
 
 
 @pytest.mark.parametrize(

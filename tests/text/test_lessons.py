@@ -37,17 +37,21 @@ def attempt(key: str, marks: str = "") -> LessonAttempt:
 
 
 def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
-    progress = Progress("hit", frozenset({"goal", "straight"}), frozenset({"goal"}))
-    assert lesson_title(0, progress) == "1 of 22: The goal ✓"
-    assert lesson_title(1, progress) == "2 of 22: Straight through"
-    assert right_first_time(progress) == "1 of 22 right first time"
-    assert course_lines(progress)[:3] == [
-        "1: The goal - right first time", "2: Straight through - done", "3: A hit"
+    progress = Progress("turn", frozenset({"goal", "straight", "hit"}), frozenset({"hit"}))
+    assert lesson_title(2, progress) == "3 of 6: A hit ✓"
+    assert lesson_title(1, progress) == "2 of 6: Straight through"
+    assert lesson_title(6, progress) == "7 of 22: Two turns"
+    assert right_first_time(progress) == "right first time 1 of 2", "reading is no answer"
+    assert course_lines(progress)[:4] == [
+        "1: The goal - done", "2: Straight through - done", "3: A hit - right first time",
+        "4: A turn",
     ]  # fmt: skip
+    assert course_lines(progress)[6] == "More lessons:"
 
 
 def test_lessons_that_no_longer_exist_do_not_count() -> None:
-    assert right_first_time(Progress(right=frozenset({"cooking"}))) == "0 of 22 right first time"
+    cooking = frozenset({"cooking"})
+    assert right_first_time(Progress("", cooking, cooking)) == ""
 
 
 # --- what to do --------------------------------------------------------------------------
@@ -59,7 +63,7 @@ def test_lessons_that_no_longer_exist_do_not_count() -> None:
         ("goal", "Press Enter to go on.", "Type next to go on."),
         (
             "hit",
-            "Port 3 is next. Press Enter, then predict what its ray will do.",
+            "Port 3 is next. Press Enter to predict what its ray will do.",
             "Port 3 is next. What will its ray do? Type predict hit, predict reflection, or "
             "predict and the exit port.",
         ),
