@@ -155,7 +155,7 @@ def _end(ray: Ray) -> str:
 
 
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
-    """How a ray contradicts guesses: what it would have done, and what it did.
+    """Say how a ray contradicts guesses: what it would have done, and what it did.
 
     `named` says that the text has mentioned the ray before.
     """

@@ -242,7 +242,7 @@ def ray_log(
     questioned: Collection[int] = (),
     heading: str = "Rays",
 ) -> Section:
-    """The rays with their prices, if an edition sets them, in a panel beside other sections.
+    """The rays with their costs, if an edition sets them, in a panel beside other sections.
 
     The newest that fit, or the lit one and those after it. A click on one points at its port.
     """
@@ -251,14 +251,14 @@ def ray_log(
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
-        price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        course = _course(clue, digits, room[0] - len(f"▸ ? R {price}"))
+        cost = f"{edition.cost(clue.outcome):>3}" if edition else ""
+        course = _course(clue, digits, room[0] - len(f"▸ ? R {cost}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
             ("▸ " if is_lit else "  ", "strong"),
             (course + ("?" if index in questioned else " "), "strong" if is_lit else "text"),
             (f" {symbol} ", style_of(clue.outcome, symbol)),
-            (price, "text"),
+            (cost, "text"),
         )
         lines.append(Line(pieces, click=clue.entry))
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""

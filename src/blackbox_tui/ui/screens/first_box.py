@@ -196,7 +196,7 @@ class FirstBoxScreen(Screen):
             panel=lambda room: log.with_rays(
                 [Section("Lesson", paragraph(lesson.text, room[0]))],
                 game.clues,
-                self.seek.session.prices,
+                self.seek.session.costs,
                 room,
             ),
             brief="" if self.message else lesson.text,

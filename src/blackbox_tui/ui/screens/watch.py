@@ -159,7 +159,7 @@ class WatchScreen(Screen):
             lines += paragraph("○ an atom you have hidden", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)
         rays = log.ray_log(
-            self.clues, self.session.prices, room, legend, heading="The computer seeks"
+            self.clues, self.session.costs, room, legend, heading="The computer seeks"
         )
         return rays, legend
 
