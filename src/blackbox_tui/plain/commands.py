@@ -98,7 +98,7 @@ def at(handler: str, *stages: str) -> dict[str, str]:
 
 COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("predict …", "", at("learning:predict", "learning"),
-     "predict hit, predict reflection or predict 12: say what the next ray will do"),
+     "predict hit, predict reflection or predict 12: predict the next ray"),
     ("fire …", "f",
      at("playing:fire", "seeking") | at("learning:fire", "learning")
      | at("learning:fire_in_sandbox", "sandbox"),
@@ -107,8 +107,8 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("guess …", "g", at("playing:guess", "seeking") | at("learning:guess", "learning"),
      "guess c4, or c4: place or remove a guess"),
     ("seal …", "x", at("playing:seal", "seeking") | at("learning:seal", "learning"),
-     "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
-     "ray"),
+     "seal a1 a2, or seal 12: seal or unseal cells; with a port, seal the lanes of its "
+     "straight ray"),
     ("test …", "t", at("playing:test", "seeking", "hiding", "learning"),
      "test 12: fire a test ray through your own atoms"),
     ("place …", "p", at("playing:place", "hiding") | at("learning:place_in_sandbox", "sandbox"),
@@ -127,29 +127,30 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("draw", "d", at("board:show", *BOARDS), "draw the board"),
     ("log", "l", at("playing:log", *GAMES), "list every ray so far"),
     ("assume …", "a", at("playing:assume", "seeking"),
-     "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
-    ("keep", "", at("playing:keep", "seeking"), "keep what you marked on your assumption"),
-    ("drop", "", at("playing:drop", "seeking"), "drop your assumption and all you marked on it"),
+     "assume c4, or assume c4 empty: try an idea; marks made from now on can be dropped "
+     "together"),
+    ("keep", "", at("playing:keep", "seeking"), "keep your assumption and its marks"),
+    ("drop", "", at("playing:drop", "seeking"), "drop your assumption and its marks"),
     ("verify", "", at("playing:verify", "seeking"),
-     "which rays contradict your guesses; of an assumption also before every atom is placed, which "
+     "show which rays contradict your answer, or your assumption; verifying an assumption early "
      "marks the game as assisted"),
     ("undo", "u", at("playing:undo", "seeking"), "undo the last guess or seal"),
     ("redo", "", at("playing:redo", "seeking"), "redo what you undid"),
     ("submit", "s", at("playing:submit", "seeking") | at("learning:submit", "learning"),
-     "submit your guesses as the solution"),
+     "submit your answer"),
     ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
     ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
-     "a hint from your rays, stronger each time; marks the game as assisted"),
+     "a hint, stronger each time; marks the game as assisted"),
     ("why …", "", at("playing:why", "seeking", "over"),
-     "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
+     "the next deduction with its reason; also why c4; marks a game as assisted"),
     ("plan", "", at("playing:plan", "seeking", "over"),
-     "everything your rays prove, step by step; in a game, marks it as assisted"),
+     "everything your rays prove, step by step; marks a game as assisted"),
     ("odds …", "o", at("playing:odds", "seeking"),
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", at("playing:score", *GAMES), "the score so far"),
     ("par", "", at("playing:par", "seeking", "over"),
      "the score a strong computer player gets on this box", "scored"),
-    ("review", "v", at("playing:review", "over"), "what each ray revealed, and which was better"),
+    ("review", "v", at("playing:review", "over"), "what each ray told you, and which was better"),
     ("replay", "", at("playing:replay", "over"), "every move of the game, one after another"),
     ("share", "", at("playing:share", "over"), "the result as a few lines without spoilers"),
     ("code", "", at("playing:code", "over"), "the code of this box, to play it again"),
@@ -162,15 +163,15 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("sandbox …", "", at("learning:open_sandbox", "menu", "learning", "sandbox"),
      "place atoms and fire rays as you like; also sandbox 10x10"),
     ("state", "", at("commands:show_state", *ALL),
-     "state, or an empty line: where the game stands"),
+     "state, or an empty line: the state of the game"),
     ("new …", "n", at("menu:new", *ALL),
-     "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
+     "a new game; also new parker 10x10 5 atoms, new seed 3, or new and a code"),
     ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
     ("continue …", "c", at("menu:resume", "menu"),
      "continue the game you played last; also continue 2, for another one"),
     ("games …", "", at("menu:list_games", "menu"), "list your unfinished games; also games all"),
     ("delete …", "", at("menu:delete", "menu"), "delete 2: delete an unfinished game"),
-    ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides, you seek"),
+    ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides the atoms, you find them"),
     ("daily …", "", at("menu:daily", *ALL),
      "today's box; also daily 2026-01-31, daily puzzle or daily puzzle 2026-01-31"),
     ("puzzle …", "", at("menu:puzzle", *ALL),
@@ -181,13 +182,14 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("duel …", "", at("menu:duel", *ALL),
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
     ("friend …", "", at("menu:friend", *ALL),
-     "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
-    ("computer …", "", at("menu:against_computer", *ALL), "you hide, the computer seeks"),
+     "set a box for a friend at this keyboard; also friend Ann Ben"),
+    ("computer …", "", at("menu:against_computer", *ALL),
+     "you hide the atoms, the computer seeks them"),
     ("settings", "", at("menu:list_settings", *ALL), "list the settings"),
     ("set …", "", at("menu:change_setting", *ALL), "set theme mono: change a setting"),
     ("stats", "", at("menu:show_stats", *ALL), "your scores and streaks"),
     ("rules", "", at("commands:show_rules", *ALL), "the rules of Black Box"),
-    ("strategy", "", at("commands:show_strategy", *ALL), "what good players know"),
+    ("strategy", "", at("commands:show_strategy", *ALL), "tips, with measured odds"),
     ("menu", "m", at("menu:leave", *ALL), "save the game and go to the menu"),
     ("help …", "?", at("commands:show_help", *ALL),
      "the commands available now; also help fire"),
@@ -236,7 +238,7 @@ def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     if stage not in command.handlers:
         raise NotAvailable(f"{command.word!r} is not available here; type help.")
     if rest and command.form == command.word:
-        raise Misread(f"Type {command.word!r} on its own, with nothing after it.")
+        raise Misread(f"Nothing goes after {command.word!r}.")
     return command, Order(tuple(rest), sure)
 
 
