@@ -245,7 +245,7 @@ class _Lacks(_Shows):
         return self.text not in seen.text
 
 
-_BORDER = re.compile(r"[┌+][─-]\S*[a-z][─-]\S*[┐+]")
+_BORDER = re.compile(r"[┌+▗.][─▄.-]\S*[a-z][─-]\S*[┐+▖.]")
 _FRAMES = re.compile("[│|]")
 
 
@@ -293,13 +293,13 @@ class Lattice(NamedTuple):
 
     @property
     def _rows(self) -> list[int]:
-        step = next((by for by in (2, 4) if self._edge(self.top + by) in "┤+"), 1)
+        step = next((by for by in (2, 4) if self._edge(self.top + by) in "┤+▖▘.'"), 1)
         return list(range(self.top + (step + 1) // 2, self._bottom, step))
 
     @property
     def _bottom(self) -> int:
         y = self.top + 1
-        while self._edge(y + 1) in "│┤┘|+]▌>":
+        while self._edge(y + 1) in "│┤┘|+]▌>▖▘.'":
             y += 1
         return y
 

@@ -128,8 +128,7 @@ def test_nothing_that_is_sent_between_the_hand_over_and_the_result_tells_an_atom
 def test_a_whole_match(run: Run) -> None:
     game = seek(begin(run)).guess(*ATOMS).press("s").sees("Solved! Every atom found.")
     game.press("R").sees("The ray from port").press("esc").sees("Solved! Every atom found.")
-    game.press("right").sees("Ben: solved").press("enter")
-    game.sees("Ben hides the atoms.", "round 2 of 2")
+    game.sees("Ben: solved").press("enter").sees("Ben hides the atoms.", "round 2 of 2")
     game.sees("Ann, please look away now.", "Ann 0 : Ben ").lacks("●")
     game.press("enter").sees("0 of 4 atoms placed").press("F").sees("4 of 4 atoms placed")
     hide(game).sees("Ann seeks the atoms.").press("enter").sees("Ann seeks · round 2 of 2")
@@ -178,8 +177,8 @@ def test_against_the_computer_nobody_looks_away(run: Run) -> None:
         if "Computer: " in game.text:
             break
         game.until(lambda game: "Thinking" not in game.text).press("enter").idle()
-    game.press("right", "right", "right").sees("Enter new game  r same box")
-    game.lacks("You hide").press("n").sees("You hide")
+    game.sees("Enter new game  r same box").press("right", "right").sees("Port ")
+    game.lacks("You hide").press("enter").sees("You hide")
 
 
 # --- left and continued ------------------------------------------------------------------------

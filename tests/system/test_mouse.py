@@ -33,7 +33,7 @@ def fired(run: Run, *ports: int) -> Program:
 
 def lit(game: Program) -> int:
     """How many markers of the first detour are lit or in focus."""
-    return game.text.count("[A]") + game.text.count("▐A▌")
+    return game.text.count("[ A ]") + game.text.count("▐ A ▌")
 
 
 @BOTH
@@ -78,7 +78,7 @@ def test_a_test_ray_is_shown_while_the_right_button_is_held(
     game = start(*PLAY, term=name).sees("score 0")
     game.sgr = sgr
     game.click(PORT).sees(f"Port {PORT}: a ").press("tab").sees("Enter fires a ray.")
-    game.hover(END).until(lambda game: game.text.count("[A]") == 2)
+    game.hover(END).until(lambda game: game.text.count("[ A ]") == 2)
     game.hold(PORT, "right").sees("Test ray from port")
     game.sees("━" if PORT <= 8 or 17 <= PORT <= 24 else "┃")
     game.mouse(*game.find("q quit"), "drag", "right").idle()

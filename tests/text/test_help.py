@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.shares import PORTS, Shares, hidden, lanes, measure, traced  # noqa: E402 - see above
 
-PAGE = (ROOT / "docs" / "strategy.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
 BY_HEADING = {advice.heading: advice for advice in STRATEGY}
 EXAMPLES = {example.caption: example for advice in STRATEGY for example in advice.examples}
 
@@ -175,7 +175,7 @@ def test_a_wrong_atom_costs_more_than_any_ray() -> None:
 # --- read aloud ----------------------------------------------------------------------------
 
 
-def test_read_aloud_every_advice_is_a_line_and_so_is_every_example() -> None:
+def test_text_mode_has_a_line_for_each_advice_and_example() -> None:
     lines = [*strategy_lines()]
     assert len(lines) == len(STRATEGY) + len(EXAMPLES)
     assert lines[2] == (

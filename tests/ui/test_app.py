@@ -229,7 +229,7 @@ def test_the_release_of_a_click_leaves_alone_what_the_click_began(menu: FakeRun)
     menu.ask(Enter(Over(session([Fire(3), Fire(2), GiveUp()])))).finish_jobs()
     menu.press("p").release("q quit").hover("q quit")
     assert menu.on(ReplayScreen).pace.running
-    assert menu.ask(Enter(Seeking(session()))).click(3).on(SeekScreen).blinking
+    assert menu.ask(Enter(Seeking(session()))).click(3).on(SeekScreen).pulsing
 
 
 def test_a_setting_that_cannot_be_saved_is_still_said_after_the_click(

@@ -167,7 +167,7 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("new …", "n", at("menu:new", *ALL),
      "a new game; also new parker 10x10 5 atoms, new seed 3, or new and a code"),
     ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
-    ("continue …", "c", at("menu:resume", "menu"),
+    ("continue …", "c", at("menu:continue_game", "menu"),
      "continue the game you played last; also continue 2, for another one"),
     ("games …", "", at("menu:list_games", "menu"), "list your unfinished games; also games all"),
     ("delete …", "", at("menu:delete", "menu"), "delete 2: delete an unfinished game"),

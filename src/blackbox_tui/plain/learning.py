@@ -1,4 +1,4 @@
-"""The commands of the lessons, of the first box at their end, and of the sandbox."""
+"""The commands of the lessons, of the first box among them, and of the sandbox."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def list_lessons(app: PlainApp, _: Order) -> Answer:
 def go_to_next(app: PlainApp, _: Order) -> Answer:
     """The next lesson."""
     attempt = _current(app)
-    if attempt.lesson.hidden:
-        raise Refusal("This is the last lesson: type solitaire to play a game.")
+    if attempt.number + 1 == len(course()):
+        raise Refusal(f"{words.NONE_AFTER} Type new to play a game.")
     _go_on(app, attempt.saved())
     return _open(app, attempt.number + 1)
 
@@ -81,9 +81,9 @@ def _go_on(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) ->
 def predict(app: PlainApp, order: Order) -> Answer:
     """Predict the next ray, and fire it."""
     attempt = _current(app)
-    if attempt.shot is None or attempt.marking:
+    if attempt.next_ray is None or attempt.marking:
         raise Refusal("Nothing to predict here. Press Enter to see the task.")
-    port, box = attempt.shot.port, attempt.lesson.box
+    port, box = attempt.next_ray.port, attempt.lesson.box
     predicted = _read_outcome(order, box.grid, port)
     after, truth = attempt.ask(port).predict(predicted), box.fire(port).outcome
     fields = {"port": port, **outcome_fields(truth), "right": predicted == truth}
@@ -114,7 +114,10 @@ def fire(app: PlainApp, order: Order) -> Answer:
         said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
         return _go_on(app, after, *said)
     if not attempt.marking:
-        raise Refusal(words.what_to_type(attempt))
+        what = (
+            "Here rays are predicted, not fired." if attempt.next_ray else "Nothing is fired here."
+        )
+        raise Refusal(f"{what} {words.what_to_type(attempt)}")
     after = attempt.fire(port)
     return _go_on(app, after, words.fired_sentence(after, spoken=True), words.what_to_type(after))
 

@@ -11,7 +11,14 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt, Progress, Sandbox
-from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    box_number,
+    course,
+    explain_box,
+    needed_step,
+)
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
@@ -27,9 +34,11 @@ SOLVED: Final = (
 )
 
 NONE_BEFORE: Final = "This is the first lesson."
+NONE_AFTER: Final = "This is the last lesson."
 HOW_TO_TRY: Final = (
     "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear to empty the box."
 )
+BASICS, MORE_LESSONS = "To your first box", "More lessons"
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
@@ -45,30 +54,41 @@ _HOW_TO_MARK: Final = {
 
 
 def lesson_title(number: int, progress: Progress) -> str:
-    """Number and title of a lesson, counted from 0, with a tick if it was right at once."""
+    """The title of the lesson with this index, with a tick if it was right the first time."""
     lesson = course()[number]
     tick = " ✓" if lesson.key in progress.right else ""
-    return f"{number + 1} of {len(course())}: {lesson.title}{tick}"
+    return f"{lesson_place(number)}: {lesson.title}{tick}"
+
+
+def lesson_place(number: int) -> str:
+    """Which lesson it is, counted from 0: of those that lead to the first box, or of all."""
+    basics = box_number() + 1
+    return f"{number + 1} of {basics if number < basics else len(course())}"
 
 
 def right_first_time(progress: Progress) -> str:
-    """In how many lessons everything was right the first time."""
-    right = sum(lesson.key in progress.right for lesson in course())
-    return f"{right} of {len(course())} right first time"
+    """In how many of the lessons that were done everything was right the first time."""
+    asked = [lesson.key for lesson in course() if lesson.asks and lesson.key in progress.done]
+    right = len(progress.right.intersection(asked))
+    return f"right first time {right} of {len(asked)}" if asked else ""
 
 
 def course_lines(progress: Progress) -> list[str]:
-    """Every lesson, and how it went."""
+    """List every lesson with its result."""
     went = dict.fromkeys(progress.done, " - done")
     went |= dict.fromkeys(progress.right, " - right first time")
-    lessons = enumerate(course(), 1)
-    return [f"{number}: {lesson.title}{went.get(lesson.key, '')}" for number, lesson in lessons]
+    lines = [
+        f"{number}: {lesson.title}{went.get(lesson.key, '')}"
+        for number, lesson in enumerate(course(), 1)
+    ]
+    lines.insert(box_number() + 1, f"{MORE_LESSONS}:")
+    return lines
 
 
 def lesson_lines(attempt: LessonAttempt) -> list[str]:
-    """A lesson read out: its text, its board and what to do."""
+    """A lesson in text mode: its text, its board and what to do."""
     lesson = attempt.lesson
-    heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
+    heading = f"Lesson {lesson_place(attempt.number)}: {lesson.title}"
     return [heading, lesson.text, _board_line(lesson), what_to_type(attempt)]
 
 
@@ -81,11 +101,11 @@ def _board_line(lesson: Lesson) -> str:
 
 
 def what_to_type(attempt: LessonAttempt) -> str:
-    """What can be done next in text mode."""
+    """The next command in text mode."""
     if attempt.game is None:
         return invitation(attempt, spoken=True)
     if attempt.finished:
-        return "Type solitaire to play a real game, or menu."
+        return "Type new to play a real game, or next for more lessons."
     how = "Type fire and a port, or guess and cells."
     return f"{how} Type hint for help, and submit when you are sure."
 
@@ -96,7 +116,7 @@ def sandbox_ray(box: Box, port: Port) -> str:
 
 
 def sandbox_lines(sandbox: Sandbox) -> list[str]:
-    """The sandbox: its atoms, and what can be typed."""
+    """The sandbox in text mode: its atoms, and the commands."""
     atoms = "The sandbox is empty."
     if sandbox.atoms:
         where = listed(sorted(sandbox.atoms))
@@ -108,34 +128,43 @@ def sandbox_lines(sandbox: Sandbox) -> list[str]:
 
 
 def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
-    """What to do next."""
+    """Say what to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
-    shot = attempt.shot
-    if shot is None:
+    ray = attempt.next_ray
+    if ray is None:
         mark = attempt.task.mark
         typed = f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
         return typed if spoken else _HOW_TO_MARK[mark]
     if attempt.lesson.task is not None:
-        how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
-        return f"Port {shot.port} is next. {how}"
-    next_ray = f"Port {shot.port} is next."
+        how = f"Type fire {ray.port}." if spoken else "Press Enter to fire its ray."
+        return f"Port {ray.port} is next. {how}"
+    said = f"Port {ray.port} is next."
     if attempt.repeating:
-        next_ray = f"Port {shot.port} again: you missed it before."
-    how = "Press Enter, then predict what its ray will do."
+        said = f"Port {ray.port} again: you missed it before."
+    how = "Press Enter to predict what its ray will do."
     if spoken:
         how = f"What will its ray do? {HOW_TO_PREDICT}"
-    return f"{next_ray} {how}"
+    return f"{said} {how}"
+
+
+def question(attempt: LessonAttempt) -> str:
+    """What is asked about the ray from the port that is asked about."""
+    again = ""
+    if attempt.repeating and attempt.next_ray and attempt.next_ray.port == attempt.asked:
+        again = " You missed it before."
+    how = "Press ↓ or a number, or click an exit."
+    return f"What will the ray from port {attempt.asked} do?{again} {how}"
 
 
 def prediction_verdict(attempt: LessonAttempt) -> str:
-    """Was the prediction right, what happened, and what to remember."""
-    ray, shot = attempt.ray, attempt.shown_shot
+    """Say whether the prediction was right, what happened, and what to remember."""
+    ray, shown = attempt.ray, attempt.shown_ray
     if ray is None:
         return ""
     right = "Right." if attempt.predicted == ray.outcome else "Not quite."
     why = explain_ray(attempt.lesson.box, ray.entry)
-    moral = f" {shot.moral}" if shot else ""
+    moral = f" {shown.moral}" if shown else ""
     again = " You will get this ray again." if attempt.comes_again else ""
     return f"{right} {why}{moral}{again}"
 
@@ -146,13 +175,13 @@ def marked_sentence(attempt: LessonAttempt) -> str:
 
 
 def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
-    """How the last ray of a closed box ended, and what to make of it."""
-    moral = attempt.lesson.shots[attempt.shots - 1].moral
+    """How the last ray of a closed box ended, and what it teaches."""
+    moral = attempt.lesson.rays[attempt.fired - 1].moral
     return f"{ray_sentence(attempt.clues, spoken=spoken)} {moral}"
 
 
 def marks_verdict(attempt: LessonAttempt) -> str:
-    """Are the marks right? If not, which are wrong or missing, and why."""
+    """Say whether the marks are right, and else which are wrong or missing, and why."""
     lesson, marks = attempt.lesson, attempt.marks
     if attempt.solved:
         return f"Right. {attempt.task.moral}"
@@ -177,7 +206,7 @@ def _some(cells: Sequence[Cell]) -> str:
 def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
     """Say why the first of these cells may hold an atom, or cannot."""
     cell, several = cells[0], len(cells) > 1
-    clues = lesson.clues(len(lesson.shots))
+    clues = lesson.clues(len(lesson.rays))
     step = explain_box(clues).step_for(cell)
     if step is None or cell in step.atoms:
         return f"an atom on {cell}{', for one,' if several else ''} fits every ray."
@@ -190,7 +219,7 @@ def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
 
 
 def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
-    """How the last ray ended, and how many cells it rules out."""
+    """Say how the last ray ended, and how many cells it rules out."""
     cells = sum(len(step.empty) for step in steps)
     more = "more " if len(clues.rays) > 1 else ""
     what = many(cells, f"{more}cell") if cells else f"no {more}cells"
@@ -198,7 +227,7 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
 
 
 def first_box_left(clues: Clues) -> str:
-    """How much the rays leave open, after the last one."""
+    """Say how many possibilities are left after the last ray."""
     before, after = analyse_box(replace(clues, rays=clues.rays[:-1])), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
@@ -208,7 +237,7 @@ def first_box_left(clues: Clues) -> str:
 
 
 def wrong_box(game: Game, clue: Clue | None) -> str:
-    """What is wrong with a complete guess: it contradicts that ray, or else the atoms."""
+    """Say why an answer is wrong: the ray that contradicts it, or just that it is not right."""
     if clue is None:
         return (
             "Your answer fits every ray so far, but it is not the right one. "
@@ -218,7 +247,7 @@ def wrong_box(game: Game, clue: Clue | None) -> str:
 
 
 def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
-    """The argument that the player needs; if there is none, what to do next, and where."""
+    """The deduction that the player needs next, or else where to fire, or to submit."""
     clues, step = game.clues, needed_step(game)
     if step is not None:
         cell = min(step.cells)

@@ -1,4 +1,4 @@
-"""What a move did, how the guesses stand, what is on a cell, and what is assumed.
+"""Moves, marks and assumptions in words.
 
 `spoken` sentences are for text mode: they say what the full screen shows
 elsewhere, and name commands instead of keys. `live` ones are for the player who
@@ -65,7 +65,7 @@ def move_sentence(
 
 
 def _changes(before: Marks, after: Marks) -> str:
-    """Which marks are new and which are gone."""
+    """Say which marks were added and which removed."""
     sentences = (
         ("{} placed on {}.", after.guesses - before.guesses),
         ("{} removed from {}.", before.guesses - after.guesses),
@@ -113,12 +113,12 @@ def guesses_sentence(
 
 
 def atoms_placed(placed: int, atoms: int) -> str:
-    """A count for the seeker and for the hider."""
+    """Count the placed atoms or guesses: `1 of 4 atoms placed`."""
     return f"{placed} of {many(atoms, 'atom')} placed"
 
 
 def place_more(lacking: int) -> str:
-    """Why the atoms cannot be hidden yet."""
+    """Refuse to hide while atoms are missing."""
     return f"Place {many(lacking, 'more atom')} first."
 
 
@@ -130,7 +130,7 @@ def fit_phrases(game: Game, *, only: bool = False) -> list[str]:
     rays = len(game.rays)
     if not (rays and game.can_submit):
         return []
-    fits = sum(game.clues.explained_by(game.guesses))
+    fits = sum(game.clues.fits(game.guesses))
     if fits < rays == 1:
         return ["does not fit the ray"]
     if fits < rays:
@@ -179,7 +179,7 @@ def cell_sentence(marks: Marks, cell: Cell) -> str:
 
 
 def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
-    """The cell under the cursor where the atoms are in sight."""
+    """The cell under the cursor while the atoms are visible."""
     return f"{cell}: {'an atom' if cell in atoms else 'empty'}."
 
 
@@ -187,13 +187,13 @@ def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
 
 
 def assumption_clause(marks: Marks) -> str:
-    """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
+    """The assumption as a clause: `f3 holds an atom and c4 is empty`; … before the first mark."""
     atoms, empty, _ = marks.assumption
     return rays.describe_cells(atoms, empty) if atoms or empty else "…"
 
 
 def assuming_sentence(marks: Marks) -> str:
-    """That something is assumed, and what; nothing if not."""
+    """Say what is assumed; empty without an assumption."""
     if marks.layer is None:
         return ""
     if not marks.assumption.cells:
@@ -202,7 +202,7 @@ def assuming_sentence(marks: Marks) -> str:
 
 
 def _what_if(marks: Marks, *, spoken: bool) -> str:
-    """What follows the mark that opens a layer: how it is closed again."""
+    """The question of a new assumption, and how to keep or drop it."""
     if not marks.assumption.cells:
         return MARK_FIRST
     question = f"What if {assumption_clause(marks)}? Mark what follows."
@@ -213,7 +213,7 @@ def _what_if(marks: Marks, *, spoken: bool) -> str:
 
 
 def check_refused(game: Game) -> str:
-    """Why what is assumed need not be checked; nothing if it can be."""
+    """Say why there is nothing to verify; empty if there is."""
     if not game.marks.in_layer.cells:
         return "Mark your assumption first, then verify it."
     if not game.rays and not game.refuted:
@@ -222,7 +222,7 @@ def check_refused(game: Game) -> str:
 
 
 def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
-    """Why an assumption cannot hold, or that nothing speaks against it."""
+    """Say why an assumption cannot hold, or that no ray contradicts it."""
     found = verdict.contradiction
     if found is None and verdict.complete:
         return "No ray contradicts this assumption so far."

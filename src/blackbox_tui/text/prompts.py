@@ -1,4 +1,4 @@
-"""What both front ends say word for word: questions, refusals, notices to a guest."""
+"""Questions, refusals and notices that both front ends use word for word."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAILY_ELSEWHERE: Final = "You are playing this {} in another window, so this one
 ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
 NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
-"""Sentences about the box of a day, or its puzzle."""
+"""Sentences about a daily box or puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave these out."
 CODE_SETS_PUZZLE: Final = "A puzzle's code sets everything: leave out the other options."
 SHEET_HAS_ALL: Final = (
@@ -39,10 +39,10 @@ SHARED: Final = {
 }
 """The result to share: is it on the clipboard? None if only the terminal knows."""
 NOT_COPIED: Final = "It will be printed when you quit. Guest results are not copied."
-"""The same where nothing is kept."""
+"""What a guest reads instead."""
 
 GUEST_MARKS: Final = ("guest · nothing is kept", "guest")
-"""What stands on every screen of a guest, at the length that has room."""
+"""The mark on every screen of a guest, long and short."""
 GUEST_HELP: Final = {
     "quit; an unfinished game is saved": "quit; nothing is kept",
     "quit; your progress is saved": "quit; nothing is kept",
@@ -52,16 +52,16 @@ GUEST_HELP: Final = {
     "save the game and go to the menu": "go to the menu; the game waits there until you quit",
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
-"""Help that promises what only a player with files has, and what is true for a guest."""
+"""Help texts that mention files, and what a guest reads instead."""
 
 
 def saved_and_new(play: str) -> str:
-    """That the game, or puzzle, which is left is kept, and another one begins."""
+    """Say that the current game is saved and a new one begins."""
     return f"{capitalised(play)} saved. New {play}."
 
 
 def unreadable_games(troubles: Sequence[str]) -> str:
-    """What is said once about files of games that cannot be read, a sentence for each."""
+    """One notice for all unreadable files of games."""
     first, *others = troubles
     return f"{first} There was trouble with {many(len(others), 'more game')}." if others else first
 
@@ -72,7 +72,7 @@ def ask_quit_unsaved(reason: str) -> str:
 
 
 def guest_notice(idle: float) -> str:
-    """The first thing that a guest reads."""
+    """The notice at the start of a guest game."""
     return f"Guest game: nothing is saved, and it ends after {_span(idle)} without a key."
 
 
@@ -83,7 +83,7 @@ def idle_warning(seconds: float, *, spoken: bool = False) -> str:
 
 
 def idle_farewell(idle: float) -> str:
-    """Why the game has ended."""
+    """Say why the guest game has ended."""
     return f"Nobody played for {_span(idle)}, so this guest game has ended."
 
 

@@ -1,4 +1,4 @@
-"""Rays, ports and paths in words: how a ray ended, what a port shows, why a ray went its way.
+"""Rays, ports and paths in words.
 
 Only `explain_ray` and `ray_preview` look at the atoms: they are for lessons, the
 sandbox and the player who hides. `spoken` sentences are for text mode: they name
@@ -46,12 +46,12 @@ def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
 
 
 def outcome_name(outcome: Outcome) -> str:
-    """An outcome in a word or two."""
+    """The name of an outcome: `hit`, `reflection`, `detour to port 9`."""
     return ending(outcome, ("detour to port {}", "hit", "reflection"))
 
 
 def telling_sentence(ray: TellingRay, whose: str) -> str:
-    """The ray that would have told `your` answer, or another's, from the box."""
+    """Name the ray that would have told an answer from the box; `whose` is like `your`."""
     ends = ("comes out at {}", "is absorbed", "comes back")
     end, instead = ending(ray.outcome, ends), f"but with {whose} answer it"
     answered = f"{instead} {ending(ray.answered, ends)}"
@@ -72,7 +72,7 @@ def spoken_symbol(symbol: str) -> str:
 
 
 def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str:
-    """How a ray ended; the last one unless a number, from 0, is given."""
+    """Say how a ray ended, by default the last one."""
     entry, outcome = clues.rays[number]
     told = (
         f"a detour{_marked(clues, entry, spoken=spoken)}. The ray came out at port {{}}.",
@@ -112,7 +112,7 @@ def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: boo
 
 
 def port_label(clues: Clues, port: Port) -> str:
-    """A port and its marker in a few words, for a row read aloud."""
+    """A port and its marker in a few words, for lists in text mode."""
     if port not in clues.markers:
         return f"port {port} unused"
     symbol, number = clues.markers[port]
@@ -123,7 +123,7 @@ def port_label(clues: Clues, port: Port) -> str:
 
 
 def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
-    """The letter of a detour, for a sentence; drawn ones go without saying."""
+    """The letter of a detour, which only text mode needs to say."""
     return f", marked {spoken_symbol(clues.markers[port].symbol)}" if spoken else ""
 
 
@@ -131,12 +131,12 @@ def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
 
 
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
-    """Where a test ray ends, and whether the real ray from that port ended there too."""
+    """Say where a test ray ends, and whether the real ray ended the same way."""
     by_guess = " by one of your guesses" if isinstance(ray.outcome, Hit) else ""
     verdict = f"unlike the real ray, which {ending(real)}"
     if ray.outcome == real:
         verdict = "like the real ray"
-    if ray.outcome == real and not ray.path:  # nobody knows whether the real ray entered
+    if ray.outcome == real and not ray.path:  # it is unknown whether the real ray entered
         verdict = f"and the real ray {ending(real)}, too"
     return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess}, {verdict}."
 
@@ -170,7 +170,7 @@ def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bo
 
 
 def refute_atom(clue: Clue, grid: Grid, cell: Cell) -> str:
-    """How a ray contradicts a single atom on a cell, from a small letter on."""
+    """Say how a ray contradicts a single atom on a cell, as a clause."""
     ray = Box(grid, [cell]).fire(clue.entry)
     return f"with the atom on {cell}, {name_rays([clue.entry])} {_would_end(ray, clue)}."
 
@@ -183,7 +183,7 @@ def _would_end(ray: Ray, clue: Clue) -> str:
 
 
 def explain_ray(box: Box, port: Port) -> str:
-    """Where a ray from that port goes, and why, in a sentence or two."""
+    """Explain where a ray from that port goes, and why."""
     ray = box.fire(port)
     if not ray.path:
         return _kept_out(box, ray)
@@ -234,7 +234,7 @@ def ask_hide_anyway(others: object) -> str:
 
 
 class RayTurn(NamedTuple):
-    """A turn on a path: where, by how many quarters to the right, and the atoms that it takes."""
+    """A turn on a path: its cell, its quarter turns to the right, and the atoms that cause it."""
 
     cell: Cell
     quarters: int
@@ -270,13 +270,13 @@ def atoms_on_path(ray: Ray) -> frozenset[Cell]:
 
 
 def cells_in_view(ray: Ray, grid: Grid) -> frozenset[Cell]:
-    """The cells that a ray crosses or looks at on its way."""
+    """The cells that a ray visits or looks at."""
     poses = (grid.outside(ray.entry), *ray.path)
     return frozenset(cell for pose in poses for cell in (pose.cell, *pose.view) if cell in grid)
 
 
 def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
-    """Where a ray goes: `up to d6, left to b6, then down and out at 10`."""
+    """Describe the path of a ray: `up to d6, left to b6, then down and out at 10`."""
     *before, last = ([*run][-1] for _, run in groupby(ray.path, lambda pose: pose.heading))
     ways = [f"{pose.heading.name.lower()} to {pose.cell}" for pose in before]
     way, hit = last.heading.name.lower(), absorbing_atom(ray)
@@ -296,7 +296,7 @@ def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
 
 
 def describe_course(ray: Ray) -> str:
-    """How a ray turned, without naming a cell: `turned left twice, then right`."""
+    """Describe the turns of a ray without naming cells: `turned left twice, then right`."""
     hit = isinstance(ray.outcome, Hit)
     if not ray.path:
         return "was absorbed right behind the port" if hit else "was turned away at the port"
@@ -308,7 +308,7 @@ def describe_course(ray: Ray) -> str:
 
 
 def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
-    """Why a path takes its atoms: `it turns at d6 only if e5 holds an atom`."""
+    """Say which atoms a path needs: `it turns at d6 only if e5 holds an atom`."""
     clauses: list[str] = []
     for turn in turns_of(ray):
         new = [atom for atom in turn.atoms if atom not in known]
@@ -335,7 +335,7 @@ def holds(cells: Collection[Cell], *, supposed: bool = False) -> str:
 def describe_cells(
     atoms: Collection[Cell], empty: Collection[Cell], *, supposed: bool = False
 ) -> str:
-    """What cells are, or are supposed to be: `c4 holds an atom and d5 and d6 are empty`."""
+    """A clause about known or supposed cells: `c4 holds an atom and d5 and d6 are empty`."""
     clauses = [holds(atoms, supposed=supposed)] if atoms else []
     if empty:
         are = "were" if supposed else "is" if len(empty) == 1 else "are"
@@ -349,7 +349,7 @@ def atoms_on(cells: Collection[Cell]) -> str:
 
 
 def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
-    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
+    """Name cells briefly, with runs in rows or columns: `a1, c2 to c5 and h8`.
 
     Whole rows or columns of a grid are named as such: `rows 7 and 8`.
     """
@@ -359,7 +359,7 @@ def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
 
 
 def _whole_lanes(cells: Collection[Cell], grid: Grid) -> str:
-    """The rows or columns that the cells fill; nothing if they do not."""
+    """The rows or columns that the cells fill exactly; empty if they do not."""
     rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
     if len(cells) == len(rows) * grid.width:
         return f"row{'s' if len(rows) > 1 else ''} {listed(row + 1 for row in rows)}"

@@ -25,9 +25,9 @@ from blackbox_tui.text.rays import atoms_on, name_rays, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 
-LEAST: Final = 0.1  # points; nothing is said of less
-MUCH_LUCK: Final = 1.0  # points that are worth a word
-COMPARED: Final = 5  # games from which on a place among them means something
+LEAST: Final = 0.1  # points; smaller differences are not mentioned
+MUCH_LUCK: Final = 1.0  # points; less luck is not mentioned
+COMPARED: Final = 5  # games; a rank among fewer means nothing
 
 
 def verdict(session: Session) -> str:
@@ -43,7 +43,7 @@ def verdict(session: Session) -> str:
 
 
 def par_difference(session: Session) -> str:
-    """How far the score is from par, like `−1 to par`; nothing where there is none."""
+    """The difference to par, like `−1 to par`; empty if there is no par."""
     par, difference = session.par, over_par(session.sheet.total, session.par)
     if par is None or difference is None:
         return ""
@@ -53,7 +53,7 @@ def par_difference(session: Session) -> str:
 def result_facts(
     session: Session, rank: Rank | PuzzleRank | None, *, spoken: bool = False
 ) -> list[str]:
-    """Time, rank and streak in a few words each; the time of a puzzle stands with its tries."""
+    """Time, rank and streak in a few words each; a puzzle shows its time elsewhere."""
     timed = session.seconds >= 1 and session.terms.scored
     time = f"{'time ' if spoken else ''}{writing.clock(session.seconds)}" if timed else ""
     place = ""
@@ -66,12 +66,12 @@ def result_facts(
 
 
 def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
-    """These facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
+    """The facts of a result as sentences: `Time 2:05. 3rd best of 27. Streak 4.`"""
     return " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
 
 
 def _rank_phrase(rank: Rank, session: Session) -> str:
-    """The rank; nothing for a game that was given up and still has the lowest score."""
+    """The rank; empty for a given-up game that still has the lowest score."""
     score = session.sheet.total
     games = f"{rank.games:,}"
     if rank.best is None:
@@ -134,7 +134,7 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
 
 
 def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -> str:
-    """What has just happened in that finished game, or how it began or ended."""
+    """Say what happened at a moment of a finished game."""
     move, game = moment.move, moment.game
     match move:
         case None:
@@ -147,7 +147,7 @@ def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -
 
 
 def replay_moves(session: Session) -> Iterator[tuple[str, str]]:
-    """Each move of a finished game, as a record writes it, and what it did."""
+    """Yield each move of a finished game as a record writes it, and what it did."""
     moment = Moment.first(session.game)
     for at, move in enumerate(moment.moves, 1):
         moment = moment.to(at)
@@ -170,7 +170,7 @@ def review_lines(session: Session, review: Review) -> Iterator[str]:
 
 
 def proof_heading(plan: Plan, at: int) -> str:
-    """Which step of the proof it is, counted from 0."""
+    """The heading of the proof step with this index."""
     what = "Proof" if plan.solved else "What the rays prove"
     return f"{what}, step {at + 1} of {len(plan.steps)}."
 
@@ -204,7 +204,7 @@ def ray_review(review: Review, at: int) -> Iterator[str]:
 
 
 def _better(turn: MoveReview) -> str:
-    """The move that would have been better, and by how many points; nothing for small ones."""
+    """Name the better move and its points; empty for small differences."""
     if turn.best is None or turn.choice is None or turn.choice < LEAST:
         return ""
     other = turn.best.cells if turn.best.port is None else turn.best.port
@@ -217,7 +217,7 @@ def _better(turn: MoveReview) -> str:
 
 
 def _luck_sentence(turn: MoveReview) -> str:
-    """How much better or worse a ray ended than expected; nothing for small differences."""
+    """Say how much better or worse a ray ended than expected; empty for small differences."""
     if turn.luck is None or abs(turn.luck) < MUCH_LUCK:
         return ""
     word, how = ("Unlucky", "worse") if turn.luck > 0 else ("Lucky", "better")
@@ -233,7 +233,7 @@ def _shares(balance: Balance) -> tuple[float, float, float] | None:
 
 
 def balance_phrase(balance: Balance) -> str:
-    """Where the points went, in a line: `10.1 mean +1.3 choice +0.6 luck`."""
+    """The balance of points in a line: `10.1 mean +1.3 choice +0.6 luck`."""
     if (shares := _shares(balance)) is None:
         return ""
     average, choices, luck = shares
@@ -241,7 +241,7 @@ def balance_phrase(balance: Balance) -> str:
 
 
 def balance_sentence(session: Session, balance: Balance) -> str:
-    """Where the points of a finished game went, as far as that is known."""
+    """The balance of points of a finished game in sentences, as far as it is known."""
     if balance.choices is None:
         return ""
     whose = possessive(session.seeker)
@@ -276,7 +276,7 @@ def _cut(step: RayReview) -> str:
 
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
-    """The whole game, for the player who sought; of a puzzle, what its proof takes."""
+    """Review a whole game; for a puzzle, say how hard its proof is."""
     if not session.terms.fires and review.plan:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"

@@ -1,6 +1,6 @@
-"""A game in the words of its kind of play: its name, how it stands, how it went.
+"""A game in the words of its kind of play: its name, its state and its result.
 
-`words_of` gives the words that a session's terms ask for; a scored game's are the usual ones.
+`words_of` chooses the words for a session's kind of play; those of a scored game are the default.
 Only `share` and `result` look at how a finished game ended; nothing here names an atom.
 """
 
@@ -43,7 +43,7 @@ class Words:
 
     @property
     def title(self) -> list[str]:
-        """Phrases for a title: in a match who seeks and what stands, then the kind of game."""
+        """Phrases for a title: in a match the seeker and the standings, then the kind of game."""
         session, match = self.session, self.session.match
         kind = [self._kind, *self._board]
         if session.alone:
@@ -81,7 +81,7 @@ class Words:
 
     @property
     def sentence(self) -> str:
-        """What is played."""
+        """Say what is played."""
         daily = f", the daily box for {date_name(self.session.daily)}" if self.session.daily else ""
         edition = self.session.edition.name.capitalize()
         return f"{edition} edition, {self._size}{daily}{self._practice}."
@@ -96,7 +96,7 @@ class Words:
 
     @property
     def caution(self) -> str:
-        """What the seeker should know of a new box that could not be checked when it was dealt."""
+        """A warning about a new box that could not be checked for other solutions."""
         if self.session.unique is not False or self.game.moves:
             return ""
         count = ", and any of them is right" if self.session.terms.forgives else ""
@@ -113,7 +113,7 @@ class Words:
         return f"{status} {assuming_sentence(game.marks)}".strip()
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:
-        """The score so far, against par where it is known or expected, and a clock that counts."""
+        """The score so far, par if known or expected, and the clock if seconds cost points."""
         session = self.session
         par = [(" · par …", "dim")] if par_expected else []
         if session.par is not None:
@@ -124,7 +124,7 @@ class Words:
 
     @property
     def heading(self) -> str:
-        """What stands above `progress`."""
+        """The heading above `progress`."""
         return "Guess"
 
     def progress(self, *, only: bool = False) -> list[list[Phrase]]:
@@ -163,14 +163,14 @@ class Words:
 
     @property
     def result(self) -> str:
-        """How a finished game went: what was found, and the score."""
+        """The result of a finished game: what was found, and the score."""
         told = [self._found]
         told += [self.afterthought] if self.afterthought else []
         return " ".join([*told, self._outcome, *(as_sentence(note) for note in self._notes)])
 
     @property
     def afterthought(self) -> str:
-        """Which ray would have told a wrong answer that fits all the others, or that none could."""
+        """Name the ray that would have refuted a wrong answer, or say that none could."""
         if self.game.forgiven:
             return "The answer is equivalent to the box: no ray could tell, so it is right."
         if self.game.guessed_equivalent:
@@ -204,14 +204,14 @@ class Words:
 
     @property
     def _notes(self) -> list[str]:
-        """What makes a result worth less."""
+        """Why a result is not ranked."""
         assisted = self.session.assisted and self.session.terms.scored
         notes = {"assisted": assisted, "practice": self.session.practice}
         return [note for note, holds in notes.items() if holds]
 
     @property
     def going_on(self) -> str:
-        """What can be typed after a single game."""
+        """The commands after a single game."""
         again = "for another box, again for the same one"
         if not self.session.alone:
             again = "to hide another box"
@@ -221,7 +221,7 @@ class Words:
 
     @property
     def share(self) -> str:
-        """A few lines to share: how the game went, and nothing about where the atoms are."""
+        """The result to share, which tells nothing about where the atoms are."""
         session, outcomes = self.session, [ray.outcome for ray in self.game.rays]
         solved = "solved" if self.game.result.solved else "not solved"
         letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]

@@ -210,8 +210,8 @@ def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     assert tell(START, Pointed(3)) == (START, ()), "nothing was fired from there yet"
     assert tell(START, Pointed(A1)) == (START, ())
     lit = after(END, Pointed(9, "hover", ""))
-    assert "[A]" in text(lit)
-    assert "[A]" not in text(after(lit, Pointed(None, "hover", "")))
+    assert "[ A ]" in text(lit)
+    assert "[ A ]" not in text(after(lit, Pointed(None, "hover", "")))
 
 
 def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:

@@ -87,8 +87,7 @@ def test_the_title_says_whose_game_is_reviewed_and_which_box(back: FakeRun) -> N
 
 
 def test_only_the_markers_so_far_are_shown(back: FakeRun) -> None:
-    top = back.frame.line(1).split()[:8]
-    assert top == ["32", "31", "30", "29", "[A]", "27", "26", "25"]
+    assert " 32  31  30  29[ A ] 27  26  25 " in back.frame.line(1)
     back.press("end")
     assert back.frame.line(1).split()[:8] == ["B", "31", "30", "29", "A", "27", "D", "25"]
 

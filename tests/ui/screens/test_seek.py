@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import pytest
 from hypothesis import given, settings
@@ -283,16 +284,21 @@ def test_only_editions_that_count_time_show_the_clock(edition: Edition, clock: b
     assert screen.session.seconds == 65
 
 
-def test_new_markers_blink_for_a_moment_and_until_the_next_key() -> None:
-    fired = after(SeekScreen.of(session()), Command.ACT)
-    assert fired.blinking
+def test_light_runs_along_the_frame_for_a_moment_and_until_the_next_key() -> None:
+    fired = after(SeekScreen.of(session()), *click(3))
+    assert fired.pulsing
     assert fired.pulse < seek().pulse
-    assert not after(fired, Ticked(1)).blinking
-    assert not after(fired, Command.RIGHT).blinking
-    assert not after(seek(), Command.ACT).blinking, "without animation"
+    assert after(fired, Pointed(4, "hover", "")).pulsing
+    frame = fired.view(SIZE)
+    looks = zip(chain(*frame.chars), chain(*frame.styles), strict=True)
+    assert ("├", "detour0") in looks, "the frame has the colour of the marker"
+    assert (text(fired).count(" A "), text(after(fired, Ticked(1))).count(" A ")) == (2, 3)
+    for ended in (after(fired, Ticked(1)), after(fired, Command.RIGHT), after(seek(), *click(3))):
+        assert not ended.pulsing
+        assert text(ended).count(" A ") == 3, "at both ends, and in the log"
     guesses = [Guess(cell) for cell in parse_cells("a1 a2 a3 a4")]
     refuted = after(SeekScreen.of(session(guesses, edition=ARCADE)), Command.SUBMIT)
-    assert not refuted.blinking, "there is no ray to point at"
+    assert not refuted.pulsing, "there is no ray to show"
 
 
 def on(cell: str) -> tuple[Message, Message]:
@@ -442,8 +448,8 @@ def test_a_left_click_on_a_marker_goes_there_and_lights_both_ends() -> None:
     clicked, requests = tell(fired, *click(9))
     assert (clicked.focus, clicked.game, requests) == (9, fired.game, ())
     assert "Port 9: a detour; its other end is port 3." in text(clicked)
-    assert text(clicked).count("[A]") == text(clicked).count("▐A▌") == 1
-    assert text(after(fired, Pointed(9, "hover", ""))).count("[A]") == 2
+    assert text(clicked).count("[ A ]") == text(clicked).count("▐ A ▌") == 1
+    assert text(after(fired, Pointed(9, "hover", ""))).count("[ A ]") == 2
     assert press(clicked, "m").focus == 3
     tested = press(clicked, "t").test_ray
     assert tested is not None
@@ -548,7 +554,7 @@ def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     look = after(first, Command.HINT)
     assert told(look).startswith("Look at ")
     assert look.focus == 3
-    assert "[A]" in text(look), "its other end is lit"
+    assert "[ A ]" in text(look), "its other end is lit"
     did = after(look, Command.HINT)
     assert "came out at 9" in told(did)
     why = after(did, Command.HINT)

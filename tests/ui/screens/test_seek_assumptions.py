@@ -9,7 +9,7 @@ from support.screens import SIZE, after, after_keys, clicks_on, done, press, tel
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import CheckAssumption
+from blackbox_tui.app.jobs import VerifyAssumption
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -39,8 +39,8 @@ def assuming(*moves: Move) -> SeekScreen:
     return on(on(press(seek(*moves), "a"), "f3"), "c4", "x")
 
 
-def check_of(game: Game) -> CheckAssumption:
-    return CheckAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
+def check_of(game: Game) -> VerifyAssumption:
+    return VerifyAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
 
 
 def answered(screen: SeekScreen) -> SeekScreen:
@@ -99,7 +99,7 @@ def test_dragging_the_mouse_seals_on_an_assumption() -> None:
 def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
     screen = on(on(assuming(Guess(Cell.parse("a1")), Seal(Cell.parse("a2"))), "f5"), "h8", "x")
     frame = screen.view((120, 44))
-    styles = {style.split()[0] for row in frame.styles for style in row}
+    styles = {style.removeprefix("lid ").split()[0] for row in frame.styles for style in row}
     assert {"guess", "seal", "assumed", "assumed_empty"} <= styles
     board = [line[:36] for line in text(screen).split("\n")[2:19]]
     marks = {mark for line in board for mark in "●×?/" if f" {mark} " in line}

@@ -29,7 +29,8 @@ from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
 """Half a cross, for a cell that is sealed on an assumption."""
-ATOM: Final = Drawn("○", "dim")  # an atom that the player knows, while somebody else seeks it
+ATOM: Final = Drawn("○", "dim")  # an atom that an equivalent answer has in another cell
+OWN: Final = Drawn("○", "guess")  # an atom that the player has hidden, while somebody seeks it
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
 LEAST_RAYS: Final = 3  # rows for which a log of rays is worth showing below something else
@@ -59,13 +60,14 @@ def title_of(phrases: Sequence[str]) -> Pieces:
 
 
 def board_of(clues: Clues, cursor: Cursor, questioned: Collection[int] = ()) -> BoardView:
-    """A board whose atoms are hidden: the markers, and what is pointed at."""
+    """A closed board, whose atoms are hidden: the markers, and what is pointed at."""
     return BoardView(
         clues.grid,
         ports=port_markers(clues, questioned),
         lit=lit_by(clues, cursor.pointed),
         focus=cursor.focus,
         around=cursor.around,
+        lid=range(clues.grid.height),
     )
 
 
@@ -116,7 +118,7 @@ def odds_shown(
     Guesses, and below them the atoms if the player knows them, have the odds beside them.
     """
     cells = {cell: _odds(each) for cell, each in odds.items()}
-    for drawn, marked in ((ATOM, atoms), (GUESS, guesses)):
+    for drawn, marked in ((OWN, atoms), (GUESS, guesses)):
         for cell in marked:
             cells[cell] = _with_odds(drawn, odds[cell]) if cell in odds else drawn
     return cells

@@ -1,4 +1,4 @@
-"""The last lesson: a small box, played as any other, with a coach who gives the reasons.
+"""The lesson with the first box: played as any other, with a coach who gives the reasons.
 
 The coach never looks at the atoms before the end.
 """
@@ -10,10 +10,18 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    box_number,
+    course,
+    first_box,
+    refuting_ray,
+    ruled_out,
+)
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
@@ -26,7 +34,7 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -52,13 +60,8 @@ class FirstBoxScreen(Screen):
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
-        Binding(
-            "E",
-            Command.AUTO_SEAL,
-            "auto-seal",
-            "turn sealing of cells that must be empty on or off",
-        ),
-        keymap.PREVIOUS_LESSON,
+        Binding("E", Command.AUTO_SEAL, "auto-seal", "auto-seal cells that must be empty: on, off"),
+        *keymap.TURN_LESSONS,
         *keymap.LEAVING_LESSON,
     )
 
@@ -73,7 +76,7 @@ class FirstBoxScreen(Screen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(course()[-1].key), seek, message=message)
+        return cls(progress.at(_lesson().key), seek, message=message)
 
     @property
     def game(self) -> Game:
@@ -106,7 +109,7 @@ class FirstBoxScreen(Screen):
             case Command.ACT if self.to_come:
                 return self._explain(), ()
             case Command.ACT if self.over:
-                return self, (Open(pages.MENU),)
+                return self, (Play(Games.solitaire),)
             case Command.MENU if self.to_come:
                 return self._saying(self.seek.at(None)), ()
             case Command.AUTO_SEAL:
@@ -117,9 +120,12 @@ class FirstBoxScreen(Screen):
             case Command.HINT if not self.over:
                 hint = lessons.first_box_hint(self.game)
                 return self._saying(self.seek.at(hint.spot), hint.sentence, hint.step), ()
-            case Command.PREVIOUS:
-                earlier = self.progress.at(course()[-2].key)
-                return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
+            case Command.PREVIOUS | Command.NEXT:
+                by = 1 if message is Command.NEXT else -1
+                other = self.progress.at(course()[box_number() + by].key)
+                return self, (SaveProgress(other), Open(pages.LESSON, other))
+            case Command.LESSONS:
+                return self, (Open(pages.LESSONS, self.progress),)
             case Command.HINT | Command.HELP:
                 return self.update_common(message)
         return self._play(message)
@@ -168,8 +174,10 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
-                after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
+                progress = self.progress.having_done(_lesson().key, right=not self.slipped)
+                after = self._saying(
+                    solved, f"{lessons.SOLVED} Press Enter for a game of your own."
+                )
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
         return self._refuted(seek) if refuted else self._after(seek), ()
@@ -179,8 +187,8 @@ class FirstBoxScreen(Screen):
         return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
-        page, lesson, game = self._coached.page(size[0]), course()[-1], self.game
-        title = lessons.lesson_title(len(course()) - 1, self.progress)
+        page, lesson, game = self._coached.page(size[0]), _lesson(), self.game
+        title = lessons.lesson_title(box_number(), self.progress)
         guesses, atoms = len(game.guesses), game.atom_count
         placed = atoms_placed(guesses, atoms) if size[0] > 60 else f"{guesses} of {atoms}"
         return page._replace(
@@ -208,7 +216,8 @@ class FirstBoxScreen(Screen):
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
+        lid = range(0) if self.over else board.lid
+        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray, lid=lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""
@@ -236,15 +245,19 @@ class FirstBoxScreen(Screen):
 
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
-            return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
+            return self.footer((Command.ACT, "play a game"), (Command.NEXT, "more lessons"))
         if self.to_come:
             return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "auto-seal off" if self.auto else "auto-seal on"))
-        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
+        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS, Command.NEXT]))
+
+
+def _lesson() -> Lesson:
+    return course()[box_number()]
 
 
 def open_first_box(games: Games, progress: Progress) -> FirstBoxScreen:
-    """The last lesson, after what was learned so far."""
+    """The first box, after what was learned so far."""
     return FirstBoxScreen.of(progress, games.take_notices())

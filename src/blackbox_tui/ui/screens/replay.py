@@ -141,13 +141,13 @@ class ReplayScreen(Screen):
             footer=self.footer(*self._keys()),
         )
         if self.moment.revealed:
-            board = replace(page.board, cells=log.revealed(seen.game.result))
+            board = replace(page.board, cells=log.revealed(seen.game.result), lid=range(0))
             page = page._replace(board=board, standing=pieces, message_style=self._style)
         return page.draw(size)
 
     @property
     def _style(self) -> str:
-        return "good" if self.session.game.result.solved else "bad"
+        return "solved" if self.session.game.result.solved else "failed"
 
     @property
     def _place(self) -> str:

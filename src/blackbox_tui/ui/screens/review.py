@@ -118,6 +118,7 @@ class ReviewScreen(Screen):
                 cells=self._cells(),
                 lit=board.lit | log.lit_by_step(step),
                 ray=ray or (only_path(step) if step else None),
+                lid=board.lid if step else range(0),
             ),
             title=log.title_of(words_of(self.session).looking_back("Review")),
             standing=words_of(self.session).standing(par_expected=False),

@@ -21,6 +21,7 @@ from blackbox_tui.text import moves as words
 from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board import pulse
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command
@@ -33,7 +34,6 @@ from blackbox_tui.values import dataclass, replace
 WHAT_IF: Final = "what if: start an assumption; a again keeps it, A drops it"
 ASSISTED: Final = "hint / odds; either marks the game as assisted"
 THINKING: Final = "Thinking …"
-BLINK: Final = 0.4  # seconds for which the markers of a new ray stand out
 
 MOVES: Final[dict[Command, moves.Move]] = {
     Command.UNDO: moves.Undo(),
@@ -87,7 +87,7 @@ class SeekScreen(BoardScreen):
 
     seeker: Seeker
     verifying: bool = False
-    blinking: float = 0  # seconds for which the newest markers still blink
+    pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
     hint: Hint | None = None  # the hint that is shown on the board
     showing_odds: bool = False
     more: bool = False  # does the footer show the keys that are needed now and then?
@@ -123,7 +123,7 @@ class SeekScreen(BoardScreen):
         """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
-        explained = self.game.clues.explained_by(self.game.guesses)
+        explained = self.game.clues.fits(self.game.guesses)
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
@@ -145,13 +145,13 @@ class SeekScreen(BoardScreen):
     @property
     def pulse(self) -> float:
         """The clock always runs; an animation wants to hear of it sooner."""
-        return 0.1 if self.blinking else 0.5
+        return pulse.FRAME if self.pulsing else 0.5
 
     def ready_for(self, message: Message) -> SeekScreen:
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
-        return replace(self, blinking=0, more=more, supposing=supposing)
+        return replace(self, pulsing=0, more=more, supposing=supposing)
 
     def closed(self) -> SeekScreen | None:
         if self.more:
@@ -167,7 +167,7 @@ class SeekScreen(BoardScreen):
             case Ticked(seconds):
                 session, effects = pass_time(self.session, seconds)
                 after = replace(self, seeker=replace(self.seeker, session=session))
-                return replace(after, blinking=max(0, self.blinking - seconds)), effects
+                return replace(after, pulsing=max(0, self.pulsing - seconds)), effects
             case JobDone():
                 return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
@@ -209,7 +209,7 @@ class SeekScreen(BoardScreen):
             after = after._moved()
         if after.game.clues != before.clues:
             fired = len(after.game.rays) > len(before.rays)
-            after = replace(after, blinking=BLINK if fired and self.animated else 0)
+            after = replace(after, pulsing=pulse.SECONDS if fired and self.animated else 0)
             if self.showing_odds:  # what they show came from the clues before this move
                 refreshed = after.seeker.refresh_odds()
                 after = replace(after, seeker=refreshed.seeker)
@@ -306,13 +306,12 @@ class SeekScreen(BoardScreen):
 
     @property
     def seen(self) -> SeekView:
-        blinks = self.blinking and int(self.blinking * 10) % 2 == 0
         return SeekView(
             self.seeker,
             self.cursor,
             test_ray=self.test_ray,
             hint=self.hint,
-            lit=frozenset(self.game.clues.rays[-1].ports) if blinks else frozenset(),
+            pulsing=self.pulsing,
             unexplained=self.unexplained,
             showing_odds=self.showing_odds,
             supposing=self.supposing,

@@ -22,6 +22,7 @@ from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
@@ -51,7 +52,7 @@ class SeekView:
     cursor: Cursor
     test_ray: Ray | None = None
     hint: Hint | None = None  # the hint that is shown on the board
-    lit: frozenset[Spot] = frozenset()  # what stands out besides what is pointed at or hinted at
+    pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
     unexplained: frozenset[int] = frozenset()  # the rays that are shown to contradict the guess
     showing_odds: bool = False
     supposing: bool = False  # will the next mark open a what-if layer?
@@ -75,14 +76,17 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        board, reason = log.board_of(self.game.clues, self.cursor, self.unexplained), self.reason
+        clues, reason = self.game.clues, self.reason
+        board = log.board_of(clues, self.cursor, self.unexplained)
+        if self.pulsing:
+            board = with_pulse(board, clues.rays[-1], self.pulsing)
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         notes += "estimated odds · " if log.estimated(self._odds) else ""
         return Page(
             replace(
                 board,
                 cells=self._marks(),
-                lit=board.lit | self.lit | self._hinted,
+                lit=board.lit | self._hinted,
                 ray=self.test_ray or (only_path(reason) if reason else None),
                 ray_style="test" if self.test_ray else "path",
             ),
