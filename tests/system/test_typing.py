@@ -117,7 +117,7 @@ def test_only_y_gives_up(run: Run) -> None:
 
 def test_a_guess_that_contradicts_a_ray_is_submitted_only_after_a_y(run: Run) -> None:
     game = run(*PLAY).fire(1, 2, 3, 9, 10, 30).guess("a1", "a2", "a3", "a4").press("s")
-    game.sees("Your guess contradicts rays ", "Submit it").press("enter").lacks("Submit it")
+    game.sees("Your answer contradicts the rays ", "Submit it").press("enter").lacks("Submit it")
     game.press("s").sees("Submit it").press("y").sees("0 of 4 atoms found.")
 
 
@@ -127,7 +127,7 @@ def test_a_click_on_yes_gives_up_and_a_click_elsewhere_does_not(run: Run) -> Non
 
 
 def test_enter_never_skips_the_reveal(run: Run) -> None:
-    game = run(*PLAY).fire(1).press("Gy").sees("gave up").press("enter").sees("Port 1: a ")
+    game = run(*PLAY).fire(1).press("Gy").sees("gave up").press("right").sees("Port 1: a ")
     game.press("enter", "enter", "space").sees("missed atoms").press("n").sees("score 0")
 
 

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.app import Answer, Menu, Misread, Naming, Order, PlainApp, answer, load
+from blackbox_tui.plain.app import (
+    Answer,
+    Learning,
+    Menu,
+    Misread,
+    Naming,
+    Order,
+    PlainApp,
+    answer,
+    load,
+)
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.help import RULES, strategy_lines
@@ -40,6 +51,7 @@ class PlainCommand(NamedTuple):
     handlers: Mapping[str, str]  # the module and the function that carries it out at each stage
     about: str  # what it does; before a colon, how it is typed if not as that word alone
     needs: str = ""  # what the terms of a game must have, where it is about one
+    taught: str = ""  # what it does in a lesson, if that is something else
 
     @property
     def anywhere(self) -> bool:
@@ -51,9 +63,9 @@ class PlainCommand(NamedTuple):
         """What it is called."""
         return self.form.removesuffix(" …")
 
-    def help(self, promise: Callable[[str], str] = str) -> str:
+    def help(self, promise: Callable[[str], str] = str, *, taught: bool = False) -> str:
         """A line of the help, in which the store promises only what it keeps."""
-        typed, _, about = self.about.rpartition(": ")
+        typed, _, about = ((taught and self.taught) or self.about).rpartition(": ")
         short = f"; {self.short} for short" if self.short else ""
         return f"{typed or self.word}{short}: {promise(about)}."
 
@@ -75,7 +87,9 @@ def show_strategy(_: PlainApp, __: Order) -> Answer:
 
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
-    promise = app.games.store.promise
+    line = partial(
+        PlainCommand.help, promise=app.games.store.promise, taught=isinstance(app.stage, Learning)
+    )
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
@@ -83,11 +97,11 @@ def show_help(app: PlainApp, order: Order) -> Answer:
         command = _named(rest)
         if command is None or rest:
             raise Misread(f"There is no command {tidy_name(' '.join(order.words))!r}.")
-        return answer(command.help(promise))
+        return answer(line(command))
     if isinstance(app.stage, Menu):
-        return answer(*(command.help(promise) for command in available(app)))
+        return answer(*map(line, available(app)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
-    lines = [command.help(promise) for command in available(app) if not command.anywhere]
+    lines = [line(command) for command in available(app) if not command.anywhere]
     return answer(*lines, f"Always: {always}. Type help and a command to learn more.")
 
 
@@ -140,7 +154,7 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
      "submit your answer"),
     ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
     ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
-     "a hint, stronger each time; marks the game as assisted"),
+     "a hint, stronger each time; marks the game as assisted", "", "what to look at next"),
     ("why …", "", at("playing:why", "seeking", "over"),
      "the next deduction with its reason; also why c4; marks a game as assisted"),
     ("plan", "", at("playing:plan", "seeking", "over"),
@@ -204,6 +218,8 @@ _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
     "resign": "give up", "go": "ready", "status": "state", "rays": "log", "check": "submit",
 }  # fmt: skip
+NOT_IN_BOX, ONLY_IN_BOX = ("predict", "mark"), ("hint",)
+"""Commands of a lesson without a box to solve, and of the one with it."""
 _PARTS: Final = ("row", "column", "col", "port", "ports")
 """Parts of the board that can be read without the word `board`."""
 EMPTY: Final = {"handover": "ready", "watching": "step"}
@@ -214,7 +230,10 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 
 def available(app: PlainApp) -> list[PlainCommand]:
     """The commands that mean something now."""
-    here = (command for command in COMMANDS if app.at in command.handlers)
+    here = [command for command in COMMANDS if app.at in command.handlers]
+    if isinstance(app.stage, Learning):
+        boxed = app.stage.attempt.game is not None
+        here = [it for it in here if it.word not in (NOT_IN_BOX if boxed else ONLY_IN_BOX)]
     terms = app.session.terms if app.session else None
     return [it for it in here if not (terms and it.needs) or getattr(terms, it.needs)]
 
