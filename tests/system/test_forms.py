@@ -59,7 +59,7 @@ def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
     game.press("F").sees("3 of 3 atoms placed").press("s")
     if "y yes" in game.text:
         game.press("y")
-    game.sees("The computer seeks", "%", "○ an atom you have hidden")
+    game.sees("The computer seeks", "%", "○ your atom")
     assert game.text.count("○") == 4, "three atoms, and one that says what they are"
     game.leave()
     run().press("w", "left", "enter").sees("0 of 3 atoms placed", NINE).leave()

@@ -116,7 +116,7 @@ def test_lessons_sandbox_and_settings_by_lines(start: Start) -> None:
         ("submit", "Right. It is beside the first cell."),
         ("sandbox", "The sandbox is empty."),
         ("place c4", "1 atom in the sandbox: c4."),
-        ("fire 3", "Port 3: on b3 the ray turns left"),
+        ("fire 3", "Port 3: at b3 the ray turns left"),
         ("settings", "theme: auto."),
         ("set theme mono", "theme: mono."),
     ):

@@ -82,7 +82,7 @@ def test_in_text_mode_reasons_are_asked_for_by_word(start: Start) -> None:
 def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(run: Run) -> None:
     game = fired(run).fire(16).guess("b8").press("a").sees("mark what you assume").press("/a2 ")
     game.sees("if a2 holds an atom").press("/d5", "enter", "x")
-    game.sees("and 1 mark since", "2 atoms left").press("v")
+    game.sees("plus 1 more mark", "2 atoms left").press("v")
     game.sees("Verify this assumption?").press("y")
     game.sees("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").press("A")
     game.sees("Dropped. The marks are as they were before.", "3 atoms left")

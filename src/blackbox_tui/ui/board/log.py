@@ -300,5 +300,5 @@ def layer_section(marks: Marks, width: int) -> Section:
     lines = paragraph("mark what you assume", width, "dim")
     if marks.assumption.cells:
         lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
-    lines += paragraph(f"and {many(later, 'mark')} since", width, "dim") if later else []
+    lines += paragraph(f"plus {many(later, 'more mark')}", width, "dim") if later else []
     return Section("What if", [Line(line.pieces, Command.ASSUME) for line in lines])

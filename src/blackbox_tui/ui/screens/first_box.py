@@ -54,7 +54,7 @@ class FirstBoxScreen(Screen):
         Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
         *keymap.BOARD,
         keymap.SEAL,
-        Binding("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        Binding("s", Command.SUBMIT, "submit", "submit your answer when all atoms are placed"),
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,

@@ -304,7 +304,7 @@ def other_end(clues: Clues, spot: Spot | None) -> Port:
         raise IllegalMove("There is no marker here.")
     clue = clues.rays[ray]
     if len(clue.ports) == 1:
-        raise IllegalMove("A hit or a reflection has no other end.")
+        raise IllegalMove("Only a detour has another end.")
     return clue.other_end(spot)
 
 
