@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from make_reasoning import examples_text
 
 from blackbox_tui.app.pages import CONTINUE, LINES
 from blackbox_tui.text.help import STRATEGY, Advice
-from blackbox_tui.ui.keymap import shown
+from blackbox_tui.ui.keymap import Binding, Command, setting_of, shown
 from blackbox_tui.ui.screens.help import draw_beside
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.screen import Screen
@@ -36,11 +36,21 @@ SCREENS: dict[str, type[Screen]] = {"keys": SeekScreen, "replay": ReplayScreen}
 
 def keys(screen: type[Screen]) -> str:
     """The keys of a screen as a table; keys that do alike share a row."""
-    rows: dict[str, list[str]] = {}
+    rows: dict[str, list[Binding]] = {}
     for binding in screen.keys:
-        rows.setdefault(binding.help, []).extend(f"`{shown(key)}`" for key in binding.keys)
-    lines = [f"| {' '.join(names)} | {what} |" for what, names in rows.items()]
-    return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])
+        rows.setdefault(binding.help, []).append(binding)
+    named = any(binding.command is Command.TO_PORT for binding in screen.keys)
+    head = "| keys | what they do |", "| --- | --- |"
+    if named:
+        head = "| keys | what they do | in the settings |", "| --- | --- | --- |"
+    return "\n".join([*head, *(_row(what, alike, named=named) for what, alike in rows.items())])
+
+
+def _row(what: str, alike: Sequence[Binding], *, named: bool) -> str:
+    """Keys that do alike, and how the settings call them where they can be changed there."""
+    keys = " ".join(f"`{shown(key)}`" for binding in alike for key in binding.keys)
+    names = (f"`{setting_of(it.command)}`" for it in alike if it.command is not Command.TO_PORT)
+    return f"| {keys} | {what} |" + (f" {' '.join(names)} |" if named else "")
 
 
 def menu() -> str:
