@@ -209,7 +209,7 @@ class ScreenStack:
         return bool(notices)
 
 
-def load(name: str) -> Any:
+def load(name: str) -> Any:  # noqa: ANN401 - a function or a class of any screen
     """What makes a screen, or its class; its module is imported when it is first needed."""
     module, _, member = name.partition(":")
     return getattr(import_module(f"blackbox_tui.ui.screens.{module}"), member)
