@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
-from support.scenario import BOTH, Run
+from support.fake_terminal import FakeRun
+from support.pty_terminal import Start
+from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell
 
@@ -39,3 +44,52 @@ def test_a_ray_is_fired_where_the_button_is_let_go_over_the_port_that_was_presse
 def test_a_button_held_over_a_cell_places_no_guess_before_it_is_let_go(run: Run) -> None:
     game = run(*PLAY).sees("score 0").hold(Cell.parse("c4")).sees("0 of 4")
     game.release(Cell.parse("c4")).sees("1 of 4").leave()
+
+
+# --- firing is felt ---------------------------------------------------------------------
+
+
+def glowing(game: Program) -> frozenset[tuple[int, int]]:
+    """Where the frame around the board has the background of a marker."""
+    (left, top), (right, bottom) = game.find(1), game.find(17)
+    left, top, right, bottom = left + 2, top - 1, right - 2, bottom + 1
+    edges = {(x, y) for x in range(left, right + 1) for y in (top, bottom)}
+    edges |= {(x, y) for x in (left, right) for y in range(top, bottom + 1)}
+    return frozenset((x, y) for x, y in edges if game.cell_at(x, y).bg != "default")
+
+
+def test_the_light_runs_for_a_quarter_of_a_second_on_the_clock_of_the_game(tmp_path: Path) -> None:
+    game = FakeRun.start(tmp_path, ("play", "--seed", "7"), (80, 24), "").fire(1)
+    assert game.cell(1).bg == "ff8700", "the marker has its colour at once"
+    began, seen = game.terminal.now(), set()
+    while glows := glowing(game):
+        seen.add(glows)
+        game.app.step()
+        game.app.rest()
+    assert 0.2 < game.terminal.now() - began < 0.3
+    assert len(seen) > 4, "it moves"
+
+
+def test_the_key_that_ends_the_light_is_obeyed_at_once(run: Run) -> None:
+    game = run("play", "--seed", "7").fire(1)
+    assert glowing(game)
+    game.press("tab").sees("Port 2. Enter fires a ray.")
+    assert not glowing(game)
+    assert glowing(game.press("enter")), "the next ray has its own"
+
+
+def test_no_light_runs_without_animation(run: Run) -> None:
+    assert not glowing(run(*PLAY).fire(1))
+
+
+def test_on_a_terminal_the_light_runs_and_goes(start: Start) -> None:
+    game = start("play", "--seed", "7").sees("score 0").rest()
+    sent = len(game.raw)
+    game.press("enter").sees("Port 1: a").until(lambda game: not glowing(game) and "A" in game.text)
+    game.rest()
+    lit = re.compile(rb"48;5;208[^\x1b]*m\xe2\x94")
+    assert len(lit.findall(bytes(game.raw[sent:]))) > 4, "the frame was orange in many places"
+    quiet = start(*PLAY).sees("score 0").rest()
+    sent = len(quiet.raw)
+    quiet.press("enter").sees("Port 1: a").rest()
+    assert not lit.search(bytes(quiet.raw[sent:]))

@@ -146,7 +146,7 @@ def test_the_menu_continues_the_last_game_that_is_free(run: Run, start: Start) -
     run().sees("c  Continue  1 game").press("c").sees("in another window")
     run("play", "--seed", "7").fire(2).leave()
     other.fire(3)
-    run().sees("c  Continue  2 games").press("c").sees("2 of 2").press("enter").sees("1 port 2 ")
+    run().sees("c  Continue  2 games").press("c").sees("2 of 2").press("enter").sees("port 2 ")
 
 
 def test_the_help_over_the_list_names_its_keys(run: Run, sixteen: list[str]) -> None:

@@ -120,36 +120,42 @@ def test_high_contrast_covers_every_cell_of_the_screen(start: Start, tmp_path: P
 
 @BOTH
 @pytest.mark.parametrize(
-    ("theme", "expected"),
-    [("dark", ("000000", "ffffff", False)), ("light", ("ffffff", "af00af", False))],
+    ("theme", "frame", "lid"), [("dark", "ffffff", "303030"), ("light", "af00af", "e4e4e4")]
 )
-def test_the_focus_looks_the_same_on_all_that_it_stands_on(
-    run: Run, tmp_path: Path, theme: str, expected: tuple[str, str, bool]
+def test_the_frame_of_the_focus_is_always_the_same_and_what_is_in_it_keeps_its_colours(
+    run: Run, tmp_path: Path, theme: str, frame: str, lid: str
 ) -> None:
     choose(tmp_path, theme)
     game = run(*PLAY).sees("score 0")
-    for keys, seen in (
-        ((), "▐1▌"),
-        (("enter",), "▐A▌"),
-        (("/c4", "enter"), "▐   ▌"),
-        (("space",), "▐ ● ▌"),
-        (("space", "x"), "▐ × ▌"),
+    for keys, seen, paper in (
+        ((), "▐1▌", frame),
+        (("enter",), "▐ A ▌", "ff8700"),
+        (("/c4", "enter"), "▐   ▌", lid),
+        (("space",), "▐ ● ▌", "262626"),
+        (("space", "x"), "▐ × ▌", lid),
     ):
-        looked = game.press(*keys).sees(seen).cell(seen, len(seen) // 2)
-        assert (looked.fg, looked.bg, looked.reverse) == expected
+        game.press(*keys).sees(seen)
+        assert game.cell(seen).fg == frame
+        assert game.cell(seen, len(seen) // 2).bg == paper
     game.press("o", "y").sees("%", "▐")
+
+
+def test_a_hit_is_red_at_once(run: Run) -> None:
+    game = run(*PLAY, size=(200, 60)).fire(6)
+    x, y = game.find(6)
+    assert {game.cell_at(x + at, y).bg for at in (-2, -1, 0)} == {"d70000"}
 
 
 def test_without_colour_and_in_ascii_the_focus_has_a_shape(start: Start) -> None:
     term = start("--ascii", "--color", "never", *PLAY).sees(">1<")
-    term.press("enter").sees(">A<").press("/c4", "enter").sees(">   <")
-    assert term.cell(">   <", 2).underscore
+    term.press("enter").sees("> A <").press("/c4", "enter").sees(">   <")
+    term.sees(".....", "'''''")
     term.press("space").sees("> @ <")
 
 
 @pytest.mark.parametrize(
     ("options", "crossed", "leaving"),
-    [((), "━┿━━━┿━", "━━━► [A]"), (("--ascii",), "-+---+-", "---> [A]")],
+    [((), "━┿━━━┿━", "━━━►[ A ]"), (("--ascii",), "-+---+-", "--->[ A ]")],
 )
 def test_a_test_ray_crosses_the_lines_and_points_to_its_exit(
     run: Run, options: tuple[str, ...], crossed: str, leaving: str

@@ -30,6 +30,9 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove
 from blackbox_tui.rules.session import Dealing, Handover, Hiding, Seeking, Session, Watching
 from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.storage.store import Store
+from blackbox_tui.ui.board.pulse import SECONDS
+from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.placing import HideScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
@@ -77,6 +80,16 @@ def shown(value: object) -> str:
 def test_no_repr_reveals_a_secret(one: object, other: object) -> None:
     assert shown(one) == shown(other)
     assert "col=3" not in shown(one), "d2 and d7 are nobody's guess"
+
+
+def test_while_the_light_runs_boxes_with_equal_clues_draw_equal_frames() -> None:
+    for port in SAME:
+        screens = [SeekScreen.of(Session(DUEL, sought(box))).at(port) for box in (ONE, OTHER)]
+        screens = [screen.update(Command.ACT)[0] for screen in screens]
+        for _ in range(12):
+            one, other = (screen.view((80, 24)) for screen in screens)
+            assert one == other
+            screens = [screen.update(Ticked(SECONDS / 10))[0] for screen in screens]
 
 
 OPEN = {

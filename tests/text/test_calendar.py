@@ -42,11 +42,11 @@ def day(number: int, *entries: HistoryEntry) -> Day:
     return calendar(*entries).day(date(2026, 1, number))
 
 
-def test_a_box_to_come_opens_on_its_day() -> None:
-    assert opens_later(date(2026, 1, 15), TODAY) == "The box of 2026-01-15 opens in 1 day."
-    assert opens_later(date(2027, 1, 14), TODAY) == "The box of 2027-01-14 opens in 365 days."
+def test_later_boxes_say_when_they_open() -> None:
+    assert opens_later(date(2026, 1, 15), TODAY) == "The box for 15 January opens in 1 day."
+    assert opens_later(date(2027, 1, 14), TODAY) == "The box for 14 January 2027 opens in 365 days."
     to_come = opens_later(date(2026, 1, 15), TODAY, terms=PUZZLE)
-    assert to_come == "The puzzle of 2026-01-15 opens in 1 day."
+    assert to_come == "The puzzle for 15 January opens in 1 day."
 
 
 @pytest.mark.parametrize(
@@ -61,26 +61,26 @@ def test_a_box_to_come_opens_on_its_day() -> None:
         (played(12), "solved, unfinished"),
     ],
 )
-def test_what_became_of_a_box_in_a_few_words(entry: HistoryEntry, words: str) -> None:
+def test_results_are_a_few_words(entry: HistoryEntry, words: str) -> None:
     assert entry.daily
     assert result_words(calendar(entry).day(entry.daily).box) == words
 
 
-def test_days_without_a_game_say_so() -> None:
+def test_days_without_games_say_so() -> None:
     assert [result_words(day(number).box) for number in (13, 14, 15)] == [
         "not played", "not played yet", "not open yet",
     ]  # fmt: skip
     practice = replace(BEGUN, practice=True)
     for entries, words in (([], ""), ([played(12)], "solved, ")):
         box = make_calendar(entries, [practice], TODAY).day(date(2026, 1, 12)).box
-        assert result_words(box) == f"{words}unfinished practice"
+        assert result_words(box) == f"{words}practice, unfinished"
 
 
-def test_a_sentence_tells_score_par_and_rays() -> None:
+def test_sentences_name_score_par_and_rays() -> None:
     told = day_sentence(day(5, played(5)), TODAY)
     assert told == "Monday 5: solved, score 12, 1 under par (13), 9 rays."
     assert day_sentence(day(5, played(5)), TODAY, brief=True) == "Monday 5: solved, score 12 (−1)."
-    assert day_sentence(day(14), TODAY) == "Wednesday 14, today: not played yet."
+    assert day_sentence(day(14), TODAY) == "Wednesday 14 (today): not played yet."
     solved = day(5, played(5, mode="puzzle"))
     assert day_sentence(solved, TODAY) == (
         "Monday 5: box not played; easy puzzle solved in 2:05, no wrong tries, no help."
@@ -99,9 +99,9 @@ def test_a_sentence_tells_score_par_and_rays() -> None:
         (13, [played(13)], "Enter plays it again, p continues the puzzle."),
         (11, [played(11, practice=True), played(11, mode="puzzle")],
          "Enter plays it again, p the puzzle."),
-        (15, [], "The box of 2026-01-15 opens in 1 day."),
+        (15, [], "The box for 15 January opens in 1 day."),
         (15, [played(15, mode="puzzle")],
-         "The box of 2026-01-15 opens in 1 day. p plays the puzzle."),
+         "The box for 15 January opens in 1 day. p plays the puzzle."),
     ],
 )  # fmt: skip
 def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sentence: str) -> None:
@@ -139,20 +139,20 @@ def test_facts_have_labels() -> None:
         (15, [], "medium, not open yet"),
     ],
 )
-def test_the_puzzle_of_a_day_has_its_grade_and_what_became_of_it(
+def test_daily_puzzles_show_grade_and_result(
     number: int, entries: list[HistoryEntry], words: str
 ) -> None:
     assert day_facts(day(number, *entries))[-1] == ("puzzle", words)
 
 
-def test_a_month_is_read_aloud_up_to_today() -> None:
+def test_text_mode_lists_a_month_up_to_today() -> None:
     entries = [
         *(played(1), played(2), played(9, solved=False, par=None), played(11, practice=True)),
         played(6, mode="puzzle"),
     ]
     assert list(month_lines(calendar(*entries), TODAY)) == [
-        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 for practice and 8 not played; "
-        "1 puzzle solved.",
+        "January 2026: 2 boxes solved, 1 not solved, 1 unfinished, 1 for practice and 8 not "
+        "played; 1 puzzle solved.",
         "Current streak 0, best 2.",
         "Thursday 1: solved, score 12, 1 under par (13), 9 rays.",
         "Friday 2: solved, score 12, 1 under par (13), 9 rays.",
@@ -165,12 +165,12 @@ def test_a_month_is_read_aloud_up_to_today() -> None:
         "Monday 12: unfinished. Type daily 2026-01-12 to continue the box.",
         "Tuesday 13: box not played; easy puzzle unfinished. "
         "Type daily puzzle 2026-01-13 to continue the easy puzzle.",
-        "Wednesday 14, today: not played yet. Type daily to play the box. "
+        "Wednesday 14 (today): not played yet. Type daily to play the box. "
         "Type daily puzzle to play the medium puzzle.",
     ]
 
 
-def test_a_month_to_come_is_empty() -> None:
+def test_later_months_are_empty() -> None:
     lines = list(month_lines(Calendar(TODAY), date(2026, 2, 1)))
-    assert lines == ["February 2026: no box was played.", "Current streak 0, best 0."]
+    assert lines == ["February 2026: no boxes played.", "No streak yet."]
     assert {each.box.status for each in Calendar(TODAY).month(date(2026, 2, 1))} == {Status.FUTURE}

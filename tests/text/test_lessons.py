@@ -28,15 +28,15 @@ from blackbox_tui.text.reasons import MOST_NAMED
 def attempt(key: str, marks: str = "") -> LessonAttempt:
     """A lesson with all its rays fired and these cells marked."""
     after = LessonAttempt.at(find(key), Progress())
-    while after.shot and after.lesson.task:
-        after = after.fire(after.shot.port)
+    while after.next_ray and after.lesson.task:
+        after = after.fire(after.next_ray.port)
     return after.toggle(parse_cells(marks)) if marks else after
 
 
 # --- the course --------------------------------------------------------------------------
 
 
-def test_a_tick_and_a_count_show_what_was_right_the_first_time() -> None:
+def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
     progress = Progress("turn", frozenset({"goal", "straight", "hit"}), frozenset({"hit"}))
     assert lesson_title(2, progress) == "3 of 6: A hit ✓"
     assert lesson_title(1, progress) == "2 of 6: Straight through"
@@ -49,7 +49,7 @@ def test_a_tick_and_a_count_show_what_was_right_the_first_time() -> None:
     assert course_lines(progress)[6] == "More lessons:"
 
 
-def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
+def test_lessons_that_no_longer_exist_do_not_count() -> None:
     cooking = frozenset({"cooking"})
     assert right_first_time(Progress("", cooking, cooking)) == ""
 
@@ -69,24 +69,22 @@ def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
         ),
         (
             "absorbed",
-            "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
+            "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
             "Type mark and cells, like mark c4 d4; type submit when you are done.",
         ),
         (
             "cleared",
-            "Arrows move onto the board. x seals a cell as empty; press s when all are sealed.",
+            "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
             "Type seal and cells, like seal c4 d4; type submit when you are done.",
         ),
     ],
 )
-def test_the_next_thing_to_do_is_said_for_keys_and_for_lines(
-    key: str, seen: str, heard: str
-) -> None:
+def test_invitations_name_keys_or_commands(key: str, seen: str, heard: str) -> None:
     assert invitation(attempt(key)) == seen
     assert invitation(attempt(key), spoken=True) == heard
 
 
-def test_a_ray_of_a_closed_box_is_fired_without_a_prediction() -> None:
+def test_closed_boxes_ask_for_no_prediction() -> None:
     begun = LessonAttempt.at(find("together"), Progress())
     assert invitation(begun) == "Port 3 is next. Press Enter to fire its ray."
     assert invitation(begun, spoken=True) == "Port 3 is next. Type fire 3."
@@ -99,7 +97,7 @@ def test_a_wrong_prediction_announces_that_the_ray_comes_again() -> None:
     asked = LessonAttempt.at(find("turn"), Progress()).ask(3)
     wrong, right = (asked.predict(asked.choices[number]) for number in (0, 2))
     assert prediction_verdict(wrong).startswith("Not quite. On c3 the ray turns right")
-    assert prediction_verdict(wrong).endswith("You will see this ray again.")
+    assert prediction_verdict(wrong).endswith("You will get this ray again.")
     assert prediction_verdict(right).startswith("Right.")
     assert "again" not in prediction_verdict(right)
     assert prediction_verdict(asked) == ""
@@ -112,36 +110,38 @@ def check(key: str, marks: str) -> str:
     return marks_verdict(attempt(key, marks).check())
 
 
-def test_a_mark_too_many_is_refuted_by_a_ray_and_a_missing_one_fits() -> None:
+def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
     assert check("absorbed", "a4 b4 c4 d4 e4 f5") == (
-        "Not quite. f5 should not be marked: with the atom on f5, ray 4 would come out at 20, but "
-        "it was absorbed. f4 is missing: an atom on f4 fits every ray."
+        "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
+        "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
     )
 
 
-def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
+def test_missing_seals_are_explained_by_the_rays_path() -> None:
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: ray 2 "
+        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: ray 2 "
         "came out at 14. Only one path remains: straight along row 2. No atom is on that path or "
         "beside it, so e3 is empty."
     )
 
 
-def test_only_so_many_cells_are_named() -> None:
+def test_verdicts_name_a_limited_number_of_cells() -> None:
     few = " ".join(map(str, sorted(course()[find("cleared")].answer)[MOST_NAMED:]))
-    assert " more are missing" not in check("cleared", few)
+    assert " more: " not in check("cleared", few)
     assert check("cleared", "a1").startswith(
-        "Not quite. b1, c1, d1, e1, a2 and 9 more are missing: "
+        "Not quite. You missed b1, c1, d1, e1, a2 and 9 more: "
     )
 
 
 def test_a_wrong_guess_is_refuted_by_a_ray_without_naming_the_atom() -> None:
     sentence = check("turned", "b3")
-    assert sentence == ("Not quite. With your atom on b3, ray 15 would come out at 9, not 22.")
+    assert sentence == (
+        "Not quite. With your atom on b3, the ray from port 15 would come out at 9, not 22."
+    )
 
 
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if lesson.task])
-def test_right_marks_are_answered_with_what_to_remember(key: str) -> None:
+def test_right_marks_get_the_moral(key: str) -> None:
     task = course()[find(key)].task
     assert task
     assert check(key, " ".join(map(str, course()[find(key)].answer))) == f"Right. {task.moral}"
@@ -212,7 +212,7 @@ def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
     )
 
 
-def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
+def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
     game = fired(3, 5, guesses="d2")
     sentence, spot, kind = first_box_hint(game)[:3]
     assert kind is HintKind.FIRE
@@ -222,10 +222,10 @@ def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
     assert worths[spot].bits == max(worth.bits for worth in worths.values())
 
 
-def test_where_nothing_is_open_a_hint_says_how_to_submit() -> None:
+def test_if_nothing_is_open_a_hint_says_how_to_submit() -> None:
     game = fired(3, 12, guesses="d2 e5")
     assert first_box_hint(game)[:3] == (
-        "Your guess fits, and no ray can tell you more: press s to submit it.",
+        "Your answer fits, and no ray can tell you more: press s to submit it.",
         None,
         HintKind.SUBMIT,
     )

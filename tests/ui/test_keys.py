@@ -52,7 +52,7 @@ def test_letters_that_move_can_be_chosen_and_lines_keep_theirs(run: Run, tmp_pat
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ("key.frie = f", "'key.frie' names no command: the README lists them."),
+        ("key.frie = f", "'key.frie' names no command: docs/commands.md lists them."),
         ("key.fire = ff", "'ff' is no key for key.fire: give letters or signs."),
         ("key.fire = 7", "'7' is no key for key.fire"),
         ("key.fire =", "'' is no key for key.fire"),

@@ -60,7 +60,7 @@ def describe(app: PlainApp) -> list[str]:
             words, game = words_of(session), session.game
             rays = games.log_lines(session) if game.start.given and not game.moves else []
             known = filter(None, [words.sentence, words.caution])
-            return [*who, *known, *rays, words.status]
+            return [*who, *known, *rays, words.status(only=app.only)]
         case stages.Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
@@ -79,7 +79,7 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     lines = []
     if newest is not None:
-        lines.append(f"Type continue to resume this game: {saved.describe(newest, now())}")
+        lines.append(f"Type continue to play on: {saved.describe(newest, now())}")
     if count > 1 or (count and newest is None):
         lines.append(f"Type games to list your {many(count, 'unfinished game')}.")
     always = listed((word for line in LINES for word in line.typed.split()), "or")

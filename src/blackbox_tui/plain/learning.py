@@ -81,9 +81,9 @@ def _go_on(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) ->
 def predict(app: PlainApp, order: Order) -> Answer:
     """Predict the next ray, and fire it."""
     attempt = _current(app)
-    if attempt.shot is None or attempt.marking:
+    if attempt.next_ray is None or attempt.marking:
         raise Refusal("There is nothing to predict here. Press Enter to see what to do.")
-    port, box = attempt.shot.port, attempt.lesson.box
+    port, box = attempt.next_ray.port, attempt.lesson.box
     predicted = _read_outcome(order, box.grid, port)
     after, truth = attempt.ask(port).predict(predicted), box.fire(port).outcome
     fields = {"port": port, **outcome_fields(truth), "right": predicted == truth}
@@ -114,7 +114,9 @@ def fire(app: PlainApp, order: Order) -> Answer:
         said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
         return _go_on(app, after, *said)
     if not attempt.marking:
-        what = "Here rays are predicted, not fired." if attempt.shot else "Nothing is fired here."
+        what = (
+            "Here rays are predicted, not fired." if attempt.next_ray else "Nothing is fired here."
+        )
         raise Refusal(f"{what} {words.what_to_type(attempt)}")
     after = attempt.fire(port)
     return _go_on(app, after, words.fired_sentence(after, spoken=True), words.what_to_type(after))

@@ -96,14 +96,16 @@ class App:
 
     @property
     def timeout(self) -> float:
-        """How long to wait for a key; jobs pause after each key, as another may follow."""
+        """How long to wait for a key; jobs rest after each key, as another may follow."""
         if self.games.jobs:
-            return LULL if self._key_came and not self.games.jobs.urgent else 0
+            rests = self._key_came and not self.games.jobs.urgent
+            return min(LULL, self.screen.pulse or LULL) if rests else 0
         return min(self.screen.pulse or IDLE, IDLE)
 
     def hear(self, event: Event | None) -> None:
         """Answer what the player does; None if nothing was done in time."""
-        self._key_came = event is not None
+        moves = 0 < self.screen.pulse < LULL  # nothing disturbs what the key has set in motion
+        self._key_came = event is not None or (self._key_came and moves)
         if self._ends_or_wakes(event):
             return
         shown = type(self.screen)

@@ -25,7 +25,7 @@ Command = Enum(
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
-    "GIVE_UP NEW PUZZLE AGAIN REPLAY REVIEW SHARE DAYS BACK "
+    "GIVE_UP NEW PUZZLE AGAIN ALL_RAYS REPLAY REVIEW SHARE DAYS BACK "
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -64,11 +64,13 @@ def shown(key: str) -> str:
     return _SHOWN.get(key, key)
 
 
-BOARD = (
+STEPS = (
     Binding("left h", Command.LEFT, "", "move"),
     Binding("down j", Command.DOWN, "", "move"),
     Binding("up k", Command.UP, "", "move"),
     Binding("right l", Command.RIGHT, "", "move"),
+)
+GOING = (
     Binding("home", Command.FAR_LEFT, "", "to the edge"),
     Binding("end", Command.FAR_RIGHT, "", "to the edge"),
     Binding("pgup", Command.FAR_UP, "", "to the edge"),
@@ -79,7 +81,8 @@ BOARD = (
     Binding("1-9", Command.TO_PORT, "to port", "go to a port: type its number; Space also acts"),
     Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts"),
 )
-LETTERS = tuple(it._replace(names=it.keys[1]) for it in BOARD[:4])
+BOARD = (*STEPS, *GOING)
+LETTERS = tuple(it._replace(names=it.keys[1]) for it in STEPS)
 """The keys that move where the arrows do something else."""
 UNDO = (
     Binding("u", Command.UNDO, "undo", "undo, redo; rays cannot be undone"),

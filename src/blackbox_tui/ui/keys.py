@@ -36,7 +36,7 @@ def _checked(
     refused = []
     for name, keys in lines:
         if name not in commands:
-            refused.append(f"{quoted(name)} names no command: the README lists them.")
+            refused.append(f"{quoted(name)} names no command: docs/commands.md lists them.")
         elif not keys or not all(map(_is_key, keys.split())):
             refused.append(f"{quoted(keys)} is no key for {name}: give letters or signs.")
         else:

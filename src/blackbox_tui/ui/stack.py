@@ -158,7 +158,7 @@ class ScreenStack:
             self._enter(play.start(self._games))
         except Refusal as refusal:  # another program has opened that game, or deleted it
             page = pages.CALENDAR if play.begin == Games.daily else pages.UNFINISHED
-            about = play.args[0] if play.begin == Games.resume else None
+            about = play.args[0] if play.begin == Games.continue_game else None
             self._open(Open(page, about, str(refusal)))
 
     def _enter(self, request: Enter) -> None:

@@ -116,7 +116,10 @@ def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) ->
         assert frame.cursor is not None
         row, col = frame.cursor
         assert frame.click_at(row, col) == spot
-        assert frame.styles[row][col].endswith(" focus")
+        framed = drawing.lined and isinstance(spot, Cell)
+        assert frame.styles[row][col].endswith(" focus") is not framed
+        sides = [at for at, style in enumerate(frame.styles[row]) if style == "frame"]
+        assert min(sides) < col < max(sides)
 
 
 FOCUSED = {
@@ -140,22 +143,27 @@ FOCUSED = {
 
 @IN_EACH
 @pytest.mark.parametrize("view", FOCUSED.values(), ids=FOCUSED)
-def test_the_focus_has_a_frame_on_every_mark_and_keeps_its_symbol(
+def test_the_focus_has_a_frame_on_every_mark_and_keeps_its_symbol_and_its_colour(
     view: BoardView, drawing: Drawing
 ) -> None:
     for spot in (Cell(0, 0), Cell(3, 4), Cell(7, 7), 1, 8, 9, 16, 17, 20, 24, 25, 32):
         frame = drawn(replace(view, focus=spot, lit=frozenset({spot})), drawing)
-        framed = [
-            (row, line.index("frame")) for row, line in enumerate(frame.styles) if "frame" in line
-        ]
-        inside = ""
-        for row, left in framed:
-            right = frame.styles[row].index("frame", left + 1)
-            assert (frame.chars[row][left], frame.chars[row][right]) == ("▐", "▌")
-            within = range(left + 1, right)
-            assert all(frame.styles[row][col].endswith(" focus") for col in within)
-            inside += "".join(frame.chars[row][col] for col in within)
         shown = view.cells.get(spot) if isinstance(spot, Cell) else view.ports.get(spot)
+        framed = [row for row, line in enumerate(frame.chars) if "▐" in line]
+        inside = ""
+        for row in framed:
+            left, right = (frame.chars[row].index(side) for side in "▐▌")
+            assert frame.styles[row][left] == frame.styles[row][right] == "frame"
+            within = range(left + 1, right)
+            inside += "".join(frame.chars[row][col] for col in within)
+            colours = {frame.styles[row][col] for col in within}
+            if shown and shown.solid:
+                assert colours <= {shown.style, shown.note_style, "text"}
+                assert shown.style in colours
+            elif not (drawing.lined and isinstance(spot, Cell)):
+                assert all(colour.endswith(" focus") for colour in colours)
+        whole = drawing.lined and isinstance(spot, Cell)
+        assert [side in frame.text for side in "▗▖▝▘"] == [whole] * 4
         symbol = shown.symbol if shown else "" if isinstance(spot, Cell) else str(spot)
         expected = {symbol, "█" if symbol == "●" else symbol, shown.short if shown else symbol}
         assert any(part in inside for part in expected)
@@ -296,6 +304,31 @@ def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:
     assert frame.chars[0][middle] == "A"
 
 
+@IN_EACH
+def test_a_closed_row_is_filled_up_to_the_border_and_an_open_one_is_not(drawing: Drawing) -> None:
+    half = drawn(BoardView(Grid(), focus=None, lid=range(4, 8)), drawing)
+    row, col = drawing.centre(Grid(), Cell(4, 0))
+    inside = range(col - drawing.beside, drawing.centre(Grid(), Cell(4, 7))[1] + drawing.beside + 1)
+    assert all(half.styles[row][at].startswith("lid ") for at in inside)
+    filled = {at for line in half.styles for at, it in enumerate(line) if it.startswith("lid ")}
+    assert filled == set(inside), "the border stays"
+    above, _ = drawing.centre(Grid(), Cell(3, 0))
+    assert not any(it.startswith("lid ") for line in half.styles[: above + 1] for it in line)
+
+
+def test_what_is_drawn_on_a_closed_box_is_drawn_on_its_lid() -> None:
+    shown = box("""
+        . . .
+        . . o
+    """)
+    marks = {Cell(0, 1): Drawn("×", "seal"), Cell(1, 1): Drawn("●", "guess")}
+    view = BoardView(
+        shown.grid, marks, lit=frozenset({Cell(1, 0)}), ray=shown.fire(1), lid=range(2)
+    )
+    styles = {style for row in drawn(view, DRAWINGS[1]).styles for style in row}
+    assert {"lid text", "lid line", "lid seal", "lid guess", "lid lit", "lid path"} <= styles
+
+
 def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> None:
     shown = box("""
         . . . .
@@ -327,6 +360,25 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
           3 │ ·  ·  ·  · │ 8
             └────────────┘
               4  5  6  7
+        """,
+    )
+
+
+def test_a_ray_over_another_crosses_it_and_the_lines_with_joints() -> None:
+    empty = Box(Grid(3, 3), ())
+    along, across = empty.fire(2), empty.fire(5)
+    assert looks_like(
+        drawn(BoardView(empty.grid, ray=along, trails=(across, along)), DRAWINGS[1]),
+        """
+              12  11  10
+            ┌─a─┬─▲─┬─c─┐
+          1 │   │ ┃ │   │ 9
+            ├───┼─╂─┼───┤
+          2 ┿━━━┿━╋━┿━━━► 8
+            ├───┼─╂─┼───┤
+          3 │   │ ┃ │   │ 7
+            └───┴─╂─┴───┘
+              4   5   6
         """,
     )
 

@@ -108,8 +108,8 @@ def test_the_puzzle_is_offered_at_every_size(size: Size) -> None:
 @pytest.mark.parametrize(
     ("key", "refusal"),
     [
-        ("enter", "The box of 2026-01-15 opens in 1 day."),
-        ("p", "The puzzle of 2026-01-15 opens in 1 day."),
+        ("enter", "The box for 15 January opens in 1 day."),
+        ("p", "The puzzle for 15 January opens in 1 day."),
     ],
 )
 def test_a_day_to_come_is_refused_and_not_offered(key: str, refusal: str) -> None:
@@ -178,7 +178,7 @@ def test_every_day_of_the_month_can_be_clicked_in_every_size(size: Size, first: 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_shows_the_month_the_streak_and_what_enter_does(size: Size) -> None:
     shown = " ".join(text(SCREEN, size).split())
-    for phrase in ("January 2026", "best 2", "Wednesday 14, today: not", "Enter plays it, p the"):
+    for phrase in ("January 2026", "best 2", "Wednesday 14 (today): not", "Enter plays it, p the"):
         assert phrase in shown
 
 
@@ -203,7 +203,7 @@ def test_nothing_moves_from_day_to_day_and_from_month_to_month(size: Size) -> No
         (9, ["puzzle hard, solved in 2:05,"]),
         (12, ["rays   1 so far"]),
         (13, ["puzzle easy, unfinished"]),
-        (14, ["today", "3 solved, 1 not solved"]),
+        (14, ["today", "3 boxes solved, 1 not"]),
         (14, ["puzzle medium, not played yet", "◇  puzzle, ◆ solved"]),
         (15, ["puzzle medium, not open yet"]),
     ],

@@ -61,7 +61,7 @@ LAST = LearnScreen.of(Progress(), course()[-1].key)
 def guessed(lesson: LearnScreen) -> LearnScreen:
     """After the right guesses of a lesson that wants them."""
     cells = [f"/{cell} " for cell in sorted(lesson.attempt.lesson.answer)]
-    return press(lesson, *["enter"] * len(lesson.attempt.lesson.shots), *"".join(cells), "s")
+    return press(lesson, *["enter"] * len(lesson.attempt.lesson.rays), *"".join(cells), "s")
 
 
 LEARNED = guessed(LAST)
@@ -72,7 +72,7 @@ ROWS: tuple[tuple[str, Screen, Request], ...] = (
      Play(Games.puzzle, games().settings.puzzle, code="", remember=True)),
     ("settings", open_settings(games()), Open(pages.MENU)),
     ("calendar", test_calendar.SCREEN, Play(Games.daily, test_calendar.TODAY, terms=SCORED)),
-    ("unfinished", GAMES, Play(Games.resume, GAMES.chosen.id)),
+    ("unfinished", GAMES, Play(Games.continue_game, GAMES.chosen.id)),
     ("statistics", test_statistics.ALL, Open(pages.MENU)),
     ("help", HelpScreen(KEYS), Leave.BACK),
     ("hand-over", HandoverScreen(Handover(HIDING)), Enter(HIDING)),

@@ -83,8 +83,8 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
         "atom is on that path or beside it, so these 17 cells are empty." in words(first)
     )
     assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
-    assert "[A]" in text(first), "so is the other port"
-    assert "▐A▌" in text(first)
+    assert "[ A ]" in text(first), "so is the other port"
+    assert "▐ A ▌" in text(first)
     assert crossed_out(first) == 11, "all but the path"
     assert "Enter go on" in text(first)
     last = press(first, "enter")
@@ -100,7 +100,7 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
     assert "so a1 to c1 are empty." in words(second)
     assert " H  [ × │ × │ × ]" in text(first)
-    assert "[H] 2━━━┿━━━[━━━│" in text(second)
+    assert "[ H ]2━━━┿━━━[━━━│" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 
@@ -119,7 +119,7 @@ def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
     assert not screen.to_come
 
 
-def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
+def test_e_turns_sealing_for_the_player_off() -> None:
     off = press(BOX, "E")
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
@@ -127,7 +127,7 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     assert not fired.to_come
     assert crossed_out(fired) == 0
     on = press(fired, "E")
-    assert "crossed out for you" in text(on)
+    assert "sealed for you" in text(on)
     assert crossed_out(on) == 17
 
 
@@ -151,7 +151,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert requests == ()
     assert not screen.over
     assert (
-        "Not quite. With your atom on e4, ray 5 would come out at 10, but it was absorbed."
+        "With your atom on e4, the ray from port 5 would come out at 10, but it was absorbed."
         in words(screen)
     )
     assert "━━━" in text(screen)
@@ -160,7 +160,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
 def test_a_guess_that_fits_but_is_wrong_sends_the_player_on() -> None:
     screen = after(act_on(BOX, "3", "d2", "f5"), Command.SUBMIT)
     assert not screen.over
-    assert "fits every ray so far, but the atoms are elsewhere" in words(screen)
+    assert "fits every ray so far, but it is not the right one" in words(screen)
 
 
 @pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
@@ -251,6 +251,6 @@ def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
         assert text(BOX, size).strip().split("\n")[0].endswith(placed)
     assert all(word in words(BOX, (40, 20)) for word in course()[box_number()].text.split())
-    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "game", "own."))
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved!", "Press", "game", "own."))
     for screen in every_step(BOX):
         assert all(word in words(screen, (40, 20)) for word in screen.message.split())

@@ -24,7 +24,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 
-OPEN = [lesson.key for lesson in course() if lesson.shots and not lesson.closed]
+OPEN = [lesson.key for lesson in course() if lesson.rays and not lesson.closed]
 """The lessons in which rays are predicted."""
 SIZES = [(80, 24), (64, 20), (40, 20), (100, 40), (200, 60)]
 
@@ -229,7 +229,7 @@ def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
 
 def test_a_missed_prediction_comes_again_at_the_end_of_the_lesson_but_only_once() -> None:
     missed = press(lesson("turn"), "1")
-    assert "You will see this ray again." in words(missed)
+    assert "You will get this ray again." in words(missed)
     other = press(missed, "enter")
     assert other.focus == 1, "the other ray comes first"
     again = predicted(other)
@@ -258,7 +258,7 @@ def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() ->
     assert "again" not in text(learn)
     assert not learn.attempt.again
     other = after(learn, *click(6), Typed("1"))
-    assert (other.attempt.shots, other.attempt.progress.done) == (1, frozenset()), (
+    assert (other.attempt.fired, other.attempt.progress.done) == (1, frozenset()), (
         "nor does a right one"
     )
 
@@ -289,17 +289,17 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
-    for shot in learn.attempt.lesson.shots:
+    for each in learn.attempt.lesson.rays:
         asking = press(learn, "down")
         choices = words(asking, size)
         for at in range(len(asking.attempt.choices)):
             assert f"{at + 1} it " in choices
         learn = press(asking, "enter")
-        assert learn.attempt.shown_shot == shot
-        assert shows(learn, shot.moral, size)
+        assert learn.attempt.shown_ray == each
+        assert shows(learn, each.moral, size)
         assert not learn.attempt.comes_again or "again." in words(learn, size)
         assert fits(learn.view(size), size)
-        learn = press(learn, "enter") if learn.attempt.shot else learn
+        learn = press(learn, "enter") if learn.attempt.next_ray else learn
     assert f"{learn.attempt.lesson.title}" in text(learn, size)
 
 
@@ -317,14 +317,14 @@ def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
         game.sees(f"{lesson_place(number)}: {lesson.title}")
         if lesson.hidden:
             solve_first_box(game).press("N")
-        elif not lesson.shots:
+        elif not lesson.rays:
             game.sees("Press Enter to go on.").press("enter")
-        for shot in lesson.shots:
+        for each in lesson.rays:
             if lesson.task:
-                game.sees(f"Port {shot.port} is next.").press("enter").sees(f"Port {shot.port}: a ")
+                game.sees(f"Port {each.port} is next.").press("enter").sees(f"Port {each.port}: a ")
                 continue
-            truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
-            game.sees(f"What will the ray from port {shot.port} do?").press(str(truth + 1))
+            truth = choices(lesson.box, each.port).index(lesson.box.fire(each.port).outcome)
+            game.sees(f"What will the ray from port {each.port} do?").press(str(truth + 1))
             game.sees("Right.").press("enter")
         if lesson.task:
             for cell in sorted(lesson.answer):
@@ -344,7 +344,7 @@ def solve_first_box(game: Program) -> Program:
         game.press("enter").idle()
         while "Enter why" in game.text or "Enter go on" in game.text:
             game.press("enter").idle()
-    return game.press("s").sees("Solved:")
+    return game.press("s").sees("Solved!")
 
 
 def test_six_lessons_lead_to_a_first_box_and_enter_goes_on_to_a_game(run: Run) -> None:

@@ -19,7 +19,7 @@ LIST = Route("unfinished:open_games", "u", "list")
 ENTRIES = (
     MenuEntry(
         Route("", "c", "Continue", "Go on.", beside=LIST),
-        *(Play(Games.resume, "7"), "parker · 2 rays · just now"),
+        *(Play(Games.continue_game, "7"), "parker · 2 rays · just now"),
     ),
     MenuEntry(Route("", "n", "New game", "A box."), Play(Games.solitaire)),
     MenuEntry(Route("", "s", "Statistics", "Your scores."), Open(pages.STATISTICS)),
@@ -47,7 +47,7 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
 @pytest.mark.parametrize(
     ("messages", "request_"),
     [
-        ([Command.ACT], Play(Games.resume, "7")),
+        ([Command.ACT], Play(Games.continue_game, "7")),
         ([Typed("n")], Play(Games.solitaire)), ([Typed("N")], Play(Games.solitaire)),
         ([Pointed(2)], Open(pages.STATISTICS)), ([Command.QUIT], Leave.QUIT),
         ([Typed("u")], Open(LIST)), ([Pointed(LIST)], Open(LIST)),

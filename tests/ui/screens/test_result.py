@@ -39,7 +39,7 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.screens.result import REVEAL, ResultScreen
+from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
 from blackbox_tui.values import replace
@@ -89,9 +89,9 @@ def head(screen: ResultScreen) -> list[tuple[str, str]]:
 
 
 def test_the_verdict_heads_the_panel_in_its_colour() -> None:
-    assert head(SOLVED) == [("Solved", "good")]
-    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "bad")]
-    assert head(result("b2", GiveUp())) == [("Given up", "bad")]
+    assert head(SOLVED) == [("Solved", "solved")]
+    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "failed")]
+    assert head(result("b2", GiveUp())) == [("Given up", "failed")]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_the_verdict_heads_the_panel_in_its_colour() -> None:
 )
 def test_the_difference_to_par_stands_beside_the_verdict(par: int, words: str, style: str) -> None:
     screen = after(SOLVED, par_found(SOLVED, Par(par)))
-    assert head(screen) == [("Solved", "good"), (words, style)]
+    assert head(screen) == [("Solved", "solved"), (words, style)]
 
 
 def test_a_verdict_that_is_too_long_for_the_edge_stands_below_it_with_the_difference() -> None:
@@ -123,8 +123,8 @@ def test_the_verdict_is_the_message_in_its_colour_until_something_is_pointed_at(
     for size in (SIZE, (40, 20), (30, 17)):
         frame = SOLVED.view(size)
         row, col = frame.message_at or (0, 0)
-        assert frame.line(row).strip().startswith("Solved: every atom")
-        assert frame.styles[row][col] == "good"
+        assert frame.line(row).strip().startswith("Solved! Every atom")
+        assert frame.styles[row][col] == "solved"
     frame = after(SOLVED, Pointed(3)).view(SIZE)
     row, col = frame.message_at or (0, 0)
     assert frame.styles[row][col] == "text"
@@ -141,7 +141,7 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     assert "2 of 4 atoms found" in frame.line(0)
     shown = " ".join(re.sub(r"[^\w, ]", " ", frame.text).split())
     assert ("Solvable" in shown) == ("27, 28, 29, 30" in shown)
-    assert ("reflections" in shown) == ("score 14" in shown)
+    assert ("reflections" in shown) == ("wrong atoms 2" in shown)
 
 
 @pytest.mark.parametrize("width", [20, 24, 25, 28, 32, 40])
@@ -159,8 +159,7 @@ def test_the_score_sheet_stands_line_by_line() -> None:
     sheet = {"hits": (1, 1), "reflections": (1, 1), "detours": (1, 2), "wrong atoms": (2, 5)}
     for label, (count, price) in sheet.items():
         assert f"│ {label:<18}{count:>3} × {price:<3}{count * price:>5} │" in shown
-    assert f"│ {'score':<18}{14:>14} │" in shown
-    assert "score 14" in shown
+    assert shown.count("14") == 2, "the score stands beside the title, and there is a port 14"
     assert "wrong atoms" not in text(SOLVED), "what cost nothing is left out"
     timed = replace(SOLVED.session, seconds=30.0)
     assert "seconds" not in text(ResultScreen.of(timed, ""))
@@ -172,7 +171,7 @@ def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None
     assert "━" not in text(SOLVED)
     for pointed in (Pointed(3), Pointed(9), Pointed(3, "hover", "")):
         assert "━" in text(after(SOLVED, pointed))
-        assert "▸ 1  port   3 ↔ 9" in text(after(SOLVED, pointed)), "it is lit in the log"
+        assert "▸ port  3 ↔ 9" in text(after(SOLVED, pointed)), "it is lit in the log"
         assert "Port" in text(after(SOLVED, pointed))
     assert "━" not in text(after(SOLVED, Pointed(20)))
 
@@ -198,18 +197,21 @@ def marks(screen: ResultScreen) -> list[int]:
 REVEALING = replace(ResultScreen.of(result(WRONG, Submit()).session, ""), hidden=REVEAL)
 
 
-def test_the_lid_is_drawn_from_the_box_row_by_row() -> None:
+def test_the_lid_is_lifted_from_the_box_row_by_row() -> None:
     assert REVEALING.pulse
     assert REVEAL < 0.5
     steps = [after(REVEALING, Ticked(REVEAL * rows / 8)) for rows in range(9)]
-    assert [text(step).count("░░░") for step in steps] == [60, 54, 47, 39, 32, 24, 16, 8, 0]
+    closed = [sum(row.count("lid text") >= 12 for row in step.view(SIZE).styles) for step in steps]
+    assert closed == [8, 7, 6, 5, 4, 3, 2, 1, 0]
     shown = [marks(step) for step in steps]
     assert shown[0] == [4, 0, 0, 0], "the guesses lie on the lid"
     assert shown[-1] == [0, 2, 2, 2]
     assert not after(REVEALING, Ticked(REVEAL)).pulse
 
 
-@pytest.mark.parametrize("message", [Command.NEXT, Command.OTHER, Typed("z"), Pointed(3)])
+@pytest.mark.parametrize(
+    "message", [Command.NEXT, Command.NEXT_RAY, Command.OTHER, Typed("z"), Pointed(3)]
+)
 def test_any_key_or_click_ends_the_reveal(message: Message) -> None:
     assert marks(after(REVEALING, message)) == [0, 2, 2, 2]
 
@@ -266,34 +268,56 @@ def test_in_a_match_the_same_box_is_not_played_again() -> None:
     assert "go on" in text(screen)
 
 
-# --- Enter ----------------------------------------------------------------------------------
+# --- the rays -------------------------------------------------------------------------------
 
 
-def test_arrows_walk_along_the_rays_and_letters_over_the_cells() -> None:
+def shown_rays(screen: ResultScreen) -> list[int]:
+    """The ray that is shown, and those shown before it that are still drawn."""
+    return [] if screen.ray is None else [screen.ray.entry, *(it.entry for it in screen.trails)]
+
+
+def test_the_arrows_walk_its_rays_and_letters_move_over_the_cells() -> None:
     screen, paths = SOLVED, []
-    for key in ("right", "space", "down", "left", "up", "up"):
+    for key in ("right", "down", "right", "left", "up"):
         screen, requests = after_keys(screen, key)
         assert requests == ()
-        assert screen.ray is not None
-        paths.append(screen.ray.entry)
-    assert paths == [3, 2, 13, 2, 3, 13]
-    assert press(SOLVED, "left").ray == screen.ray, "backwards, the last comes first"
+        paths += shown_rays(screen)
+    assert paths == [3, 2, 13, 2, 3]
+    assert shown_rays(press(SOLVED, "left")) == [13]
     cell = press(SOLVED, "/", "e", "4", "enter")
     assert press(cell, "l", "j").focus == Cell.parse("f5")
 
 
-def test_enter_goes_on_once_the_whole_box_is_open() -> None:
-    covered = replace(SOLVED, hidden=REVEAL)
-    screen, requests = after_keys(covered, "enter")
-    assert (screen.hidden, requests) == (0, ())
-    assert after_keys(screen, "enter")[1] == (Play(Games.after_result, SOLVED.session),)
-    assert after_keys(covered, "n")[1] == (Play(Games.after_result, SOLVED.session),)
-
-
-def test_it_is_said_when_there_is_no_ray_to_show_was_fired() -> None:
+def test_an_arrow_says_so_when_no_ray_was_fired() -> None:
     screen = ResultScreen.of(session([GiveUp()]), "")
     assert press(screen, "right").message == "No rays were fired in this game."
+    assert press(screen, "space").pulse == 0
     assert "next ray" not in text(screen)
+    assert "all rays" not in text(screen)
+
+
+def test_space_shows_all_rays_one_after_another_with_their_true_paths() -> None:
+    screen = press(SOLVED, "space")
+    for rays in ([3], [2, 3], [13, 3, 2]):
+        assert shown_rays(screen) == rays
+        assert shown_rays(after(screen, Ticked(RAY / 2))) == rays
+        screen = after(screen, Ticked(RAY / 2), Ticked(RAY / 2))
+    assert (shown_rays(screen), screen.pulse) == ([], 0)
+    assert words_of(SOLVED.session).conclusion in text(screen)
+
+
+@pytest.mark.parametrize("key", ["space", "enter", "right", "z"])
+def test_any_key_ends_the_showing_of_all_rays(key: str) -> None:
+    screen, requests = after_keys(press(SOLVED, "space"), key)
+    assert (screen.pulse, screen.trails, requests) == (0, (), ())
+    assert screen.ray
+    assert after(screen, Ticked(9)) == screen
+
+
+def test_enter_goes_on_but_not_before_the_box_is_open() -> None:
+    assert after_keys(SOLVED, "enter")[1] == (Play(Games.after_result, SOLVED.session),)
+    opened, requests = after_keys(REVEALING, "enter")
+    assert (opened.hidden, requests) == (0, ())
 
 
 def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:
@@ -304,7 +328,7 @@ def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:
     assert proved
     looking = screen.at(proved[0])
     assert "─ Why ─" in text(looking)
-    assert text(looking).count("[A]") == 2, "the ray is lit"
+    assert text(looking).count("[ A ]") == 2, "the ray is lit"
     assert f"{proved[0]} must hold an atom. Ray 3" in text(looking)
     assert any(sign in text(looking) for sign in "┓┛┏┗"), "the path is drawn"
     unproved = next(cell for cell in sorted(HIDDEN.atoms) if cell not in proved)

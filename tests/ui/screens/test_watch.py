@@ -17,9 +17,11 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
+from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.ui.board.pulse import SECONDS
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
-from blackbox_tui.ui.screens.watch import DECISION, WatchScreen
+from blackbox_tui.ui.screens.watch import DECISION, RAY, WatchScreen
 from blackbox_tui.values import replace
 
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
@@ -39,6 +41,11 @@ def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Seque
 
 READY, _ = decided(NEW, Opened())
 """The computer is about to fire its first ray."""
+
+
+def words(screen: WatchScreen) -> str:
+    """All that the screen says, on one line."""
+    return " ".join(text(screen).split())
 
 
 def rays(screen: WatchScreen) -> int:
@@ -62,8 +69,8 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
     screen, requests = tell(READY, Command.STEP)
     assert rays(screen) == 1
     assert not screen.pace.running
-    assert screen.pulse == 0
     assert "Space go on" in text(screen)
+    assert after(screen, Command.STEP).pulse == 0
     lit = after(screen, Pointed(screen.clues.rays[0].entry, "hover", "")).view((80, 24))
     assert any("lit" in row for row in lit.styles), "a marker that is pointed at"
     assert requests == (
@@ -98,7 +105,7 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
     screen, requests = READY, asked(READY, Ticked(0))
     for _ in range(40):
         screen, requests = decided(screen, Command.STEP)
-        if isinstance(requests[0], Enter):
+        if requests and isinstance(requests[0], Enter):
             break
     (request,) = requests
     assert isinstance(request, Enter)
@@ -120,6 +127,40 @@ def test_a_notice_is_read_until_the_next_move() -> None:
     noticed = after(READY, Noticed("The disk is full."))
     assert "The disk is full." in text(noticed)
     assert "The disk is full." not in text(after(noticed, Command.STEP))
+
+
+# --- the rays that it fires -------------------------------------------------------------------
+
+
+def path(screen: WatchScreen) -> set[str]:
+    """The strokes of a path on the screen."""
+    return set(text(screen)) & set("━┃┏┓┗┛")
+
+
+def test_the_hider_sees_the_true_path_of_each_ray_and_then_the_next_decision() -> None:
+    fired, _ = decided(READY, Ticked(DECISION[1]))
+    assert fired.move, "it knows already what to do next"
+    assert path(fired)
+    assert "%" not in text(fired)
+    assert port_sentence(fired.clues, fired.clues.rays[0].entry) in words(fired)
+    for later in (after(fired, Ticked(RAY[1])), after(fired, Command.STEP)):
+        assert not path(later)
+        assert rays(later) == 1
+        assert explain_decision(fired.move.decision) in words(later)
+
+
+def test_nobody_else_sees_a_path() -> None:
+    session = replace(READY.session, match=Match((COMPUTER, COMPUTER), planned=2))
+    fired = after(replace(READY, session=session), Command.STEP)
+    assert fired.fired
+    assert not path(fired)
+
+
+def test_where_things_move_a_light_runs_along_the_frame_first() -> None:
+    fired = after(replace(READY, animated=True), Command.STEP)
+    assert fired.pulse < after(READY, Command.STEP).pulse
+    assert not path(fired)
+    assert path(after(fired, Ticked(SECONDS)))
 
 
 # --- the hider's own atoms --------------------------------------------------------------------

@@ -12,6 +12,8 @@ AA = 4.5
 AA_LINES = 3.0
 """What it asks of lines and other shapes."""
 LINES = {"line", "path", "trail", "test", "frame"}
+BESIDE_THE_BOARD = {"footer", "title", "good", "bad"}
+"""Styles that are never on the box."""
 
 Colour = tuple[int, int, int]
 
@@ -122,6 +124,32 @@ def test_every_style_can_be_read_where_it_is_drawn(
     assert not unreadable
 
 
+@pytest.mark.parametrize(("styles", "colors", "terminal", "windows"), CASES)
+def test_every_style_can_be_read_on_a_closed_box(
+    styles: Styles, colors: int, terminal: Colour, windows: bool
+) -> None:
+    """The lid is drawn as faint as this allows."""
+    measured = {
+        name: weakest(style.over(styles["lid"], styles["text"]), colors, terminal, windows=windows)
+        for name, style in styles.items()
+    }
+    unreadable = {
+        name: round(ratio, 2)
+        for name, ratio in measured.items()
+        if ratio < (AA_LINES if name in LINES else AA) and name not in BESIDE_THE_BOARD
+    }
+    assert not unreadable
+
+
+@in_colour
+def test_the_lid_is_faint_and_stands_out_from_the_background(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    lid = rgb(styles["lid"].colors256[1])
+    for terminal in terminals.values():
+        assert 1.05 < contrast(lid, behind(styles, terminal)) < 1.7
+
+
 def test_colours_for_dark_terminals_are_found_unreadable_on_light_ones() -> None:
     for name in ("footer", "good", "bad"):
         assert weakest(DARK[name], 256, LIGHT_TERMINALS["white"]) < AA
@@ -185,6 +213,25 @@ def test_ticks_and_missed_atoms_are_green_and_wrong_guesses_red(theme: str) -> N
         assert colours["tick"] == colours["missed"]
         assert max(colours["tick"]) == colours["tick"][1]
         assert max(colours["wrong"]) == colours["wrong"][0]
+
+
+@in_colour
+def test_the_colours_of_the_verdict_are_the_verdicts_alone(
+    styles: Styles, terminals: dict[str, Colour]
+) -> None:
+    for verdict in ("solved", "failed"):
+        paper = rgb(styles[verdict].colors256[1])
+        others = {style.colors256[0] for name, style in styles.items() if name != verdict}
+        others |= {style.colors256[1] for name, style in styles.items() if name != verdict}
+        assert all(dist(rgb(colour), paper) > 30 for colour in others if colour > 15)
+        for terminal in terminals.values():
+            assert contrast(paper, behind(styles, terminal)) > AA
+
+
+def test_with_eight_colours_a_missed_atom_is_a_green_ring_and_no_green_block() -> None:
+    for theme in ("auto", "colourful", "high-contrast"):
+        for styles in THEMES[theme]:
+            assert styles["missed"].colors8 == styles["tick"].colors8
 
 
 def test_high_contrast_has_a_background_of_its_own_everywhere() -> None:

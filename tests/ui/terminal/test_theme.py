@@ -32,8 +32,27 @@ def test_a_style_depends_on_the_theme_and_on_the_background() -> None:
 
 def test_the_focus_looks_the_same_on_every_mark() -> None:
     for name in DARK:
-        assert style_for(f"{name} focus") is DARK["focus"]
-        assert style_for(f"{name} focus", light=True) is LIGHT["focus"]
+        for light, styles in ((False, DARK), (True, LIGHT)):
+            assert style_for(f"{name} focus", light=light).on(256) == styles["focus"].on(256)
+
+
+def test_what_a_style_lacks_shows_through_from_the_one_that_it_is_drawn_on() -> None:
+    lid, path = DARK["lid"], DARK["path"]
+    assert style_for("lid path").on(256) == ((path.colors256[0], lid.colors256[1]), ["bold"])
+    assert style_for("lid text").on(256) == (lid.colors256, [])
+    assert style_for("lid guess").on(256) == DARK["guess"].on(256)
+    assert style_for("lid path").on(8) == path.on(8), "where it cannot be faint there is no lid"
+    white = THEMES["high-contrast"][0]["text"].colors256[0]
+    assert style_for("lid text", "high-contrast").on(256)[0] == (white, lid.colors256[1])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_closed_box_has_a_background_of_its_own_in_256_colours_alone(theme: str) -> None:
+    for light in (False, True):
+        closed = style_for("lid text", theme, light=light)
+        bare = style_for("text", theme, light=light)
+        assert (closed.colors256 != bare.colors256) is (theme != "mono")
+        assert (closed.colors8, closed.attributes) == (bare.colors8, [])
 
 
 def test_an_unknown_style_is_an_error() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Heading, Hit, Port, Ray
 from blackbox_tui.engine.grid import column_name
@@ -36,6 +37,9 @@ STROKES = {
     }.items()
 }  # fmt: skip
 JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
+Sides: TypeAlias = frozenset[Heading]
+"""On which sides of a cell's middle a ray is drawn."""
+STRAIGHT = frozenset({LEFT, RIGHT}), frozenset({UP, DOWN})
 ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 
@@ -74,6 +78,13 @@ class BoardView:
     ray: Ray | None = None
     ray_style: str = "path"
     trails: tuple[Ray, ...] = ()  # other rays, drawn faintly beneath that one
+    lid: range = range(0)  # the rows of cells that are still closed
+    glow: frozenset[Port] = frozenset()  # the ports beside which the frame glows
+    glow_style: str = "text"
+
+
+Bare: TypeAlias = tuple[Grid, range]
+"""A board without marks: its grid, and its rows that are closed."""
 
 
 class Drawing(NamedTuple):
@@ -138,11 +149,12 @@ def draw_board(
     panel: Panel | None = None,
 ) -> Frame:
     """A frame of that size with the board's top left corner there, and perhaps a panel."""
-    marks = tuple(view.cells.items()), tuple(view.ports.items())
-    frame = _marked_board(size, corner, drawing, view.grid, marks, panel=panel).copy()
-    painter = _BoardPainter(frame, corner, drawing, view.grid)
-    painter.rays(view.trails, "trail", view.cells)
-    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells)
+    marks, bare = (tuple(view.cells.items()), tuple(view.ports.items())), (view.grid, view.lid)
+    frame = _marked_board(size, corner, drawing, bare, marks, panel=panel).copy()
+    painter = _BoardPainter(frame, corner, drawing, bare)
+    beneath = painter.rays(view.trails, "trail", view.cells, {})
+    painter.rays((view.ray,) if view.ray else (), view.ray_style, view.cells, beneath)
+    painter.glow(view.glow, view.glow_style)
     painter.light(view)
     if view.focus is not None:
         painter.focus(view.focus, view)
@@ -154,14 +166,14 @@ def _marked_board(
     size: Size,
     corner: tuple[int, int],
     drawing: Drawing,
-    grid: Grid,
+    bare: Bare,
     marks: tuple[tuple[tuple[Cell, Drawn], ...], tuple[tuple[Port, Drawn], ...]],
     *,
     panel: Panel | None,
 ) -> Frame:
     """All that stays as it is while the cursor moves. It is shared: do not write on it."""
-    frame = _bare_board(size, corner, drawing, grid).copy()
-    painter, (cells, ports) = _BoardPainter(frame, corner, drawing, grid), marks
+    frame = _bare_board(size, corner, drawing, bare).copy()
+    painter, (cells, ports) = _BoardPainter(frame, corner, drawing, bare), marks
     for cell, drawn in cells:
         painter.cell(cell, drawn)
     for port, drawn in ports:
@@ -173,10 +185,10 @@ def _marked_board(
 
 
 @lru_cache(maxsize=8)
-def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> Frame:
+def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, bare: Bare) -> Frame:
     """The lines, cells and numbers of a board. It is shared: do not write on it."""
-    frame = Frame(size)
-    painter = _BoardPainter(frame, corner, drawing, grid)
+    frame, (grid, _) = Frame(size), bare
+    painter = _BoardPainter(frame, corner, drawing, bare)
     painter.lines()
     for cell in grid.cells:
         painter.cell(cell, BLANK if drawing.lined else DOT)
@@ -188,13 +200,22 @@ def _bare_board(size: Size, corner: tuple[int, int], drawing: Drawing, grid: Gri
 class _BoardPainter:
     """One board being drawn, with its top left corner there on a frame."""
 
-    def __init__(self, frame: Frame, corner: tuple[int, int], drawing: Drawing, grid: Grid) -> None:
-        self.frame, (self.top, self.left), self.drawing, self.grid = frame, corner, drawing, grid
-        cols, rows = drawing.size(grid)
+    def __init__(self, frame: Frame, corner: tuple[int, int], drawing: Drawing, bare: Bare) -> None:
+        self.frame, (self.top, self.left), self.drawing = frame, corner, drawing
+        grid, lid = bare
+        self.grid, (cols, rows) = grid, drawing.size(grid)
         labels = drawing.label_rows(grid)
         self.border_top, self.border_bottom = self.top + labels, self.top + rows - labels - 1
         self.border_left = self.left + LABEL_COLS
         self.border_right = self.left + cols - LABEL_COLS - 1
+        first, end = (self.border_top + 1 + row * drawing.down for row in (lid.start, lid.stop))
+        self.lid = range(first, end - drawing.lined)
+
+    def put(self, row: int, col: int, text: str, style: str = "text", click: object = None) -> None:
+        """Write a text; on the lid of the box, if it is closed there."""
+        if row in self.lid and self.border_left < col < self.border_right:
+            style = f"lid {style}"
+        self.frame.put(row, col, text, style, click)
 
     def middle(self, cell: Cell) -> tuple[int, int]:
         row, col = self.drawing.centre(self.grid, cell)
@@ -211,9 +232,11 @@ class _BoardPainter:
                 strokes = "├─┼┤"
             else:
                 strokes = "│ ││"
-            self.frame.put(row, self.border_left, self.ruled(*strokes), "line")
+            text = self.ruled(*strokes)
+            for at, part in ((0, text[0]), (1, text[1:-1]), (len(text) - 1, text[-1])):
+                self.put(row, self.border_left + at, part, "line")
         for cell in self.grid.cells[: self.grid.width]:
-            self.frame.put(self.border_top, self.middle(cell)[1], column_name(cell.col), "dim")
+            self.put(self.border_top, self.middle(cell)[1], column_name(cell.col), "dim")
 
     def ruled(self, first: str, plain: str, tee: str, last: str) -> str:
         if not self.drawing.lined:
@@ -225,27 +248,26 @@ class _BoardPainter:
         row, col = self.middle(cell)
         above, beside = self.drawing.above, self.drawing.beside
         if self.drawing.across <= 2:  # the blank between two cells belongs to the right one
-            self.frame.put(row, col - 1, " ", "text", cell)
-            self.frame.put(row, col, drawn.short or drawn.symbol, drawn.style, cell)
+            self.put(row, col - 1, " ", "text", cell)
+            self.put(row, col, drawn.short or drawn.symbol, drawn.style, cell)
             if len(drawn.note) > 1:
-                self.frame.put_words(
-                    row, col - 1, [(drawn.symbol, drawn.style), (drawn.note[0], drawn.note_style)]
-                )
+                self.put(row, col - 1, drawn.symbol, drawn.style)
+                self.put(row, col, drawn.note[0], drawn.note_style)
             return
         style = drawn.style if drawn.symbol.strip() else "text"
         texts: Sequence[str] = (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)
         if above:
             texts = LARGE.get(drawn.symbol) or ("", drawn.long or drawn.symbol, "")
         for at, text in enumerate(texts, row - above):
-            self.frame.put(at, col - beside, text.center(2 * beside + 1), style, cell)
+            self.put(at, col - beside, text.center(2 * beside + 1), style, cell)
         if above:
-            self.frame.put(row, col - 1, drawn.note and drawn.note.center(3), drawn.note_style)
+            self.put(row, col - 1, drawn.note and drawn.note.center(3), drawn.note_style)
         else:
-            self.frame.put(row, col + 2 - len(drawn.note), drawn.note, drawn.note_style)
+            self.put(row, col + 2 - len(drawn.note), drawn.note, drawn.note_style)
 
     def port(self, port: Port, drawn: Drawn) -> None:
         for row, col, text in self.label(port, drawn.symbol):
-            self.frame.put(row, col, text, drawn.style, port)
+            self.put(row, col, text, drawn.style, port)
 
     def row_number(self, port: Port, room: int) -> None:
         """The number of a row, in the border, where a marker stands in place of the port's."""
@@ -253,7 +275,7 @@ class _BoardPainter:
         number = str(cell.row + 1)
         if heading == RIGHT and len(number) < room:  # or brackets might cover a digit
             row, col = self.middle(cell)[0], self.border_left - 1
-            self.frame.put(row, col, number.rjust(2), "dim")
+            self.put(row, col, number.rjust(2), "dim")
 
     def label(self, port: Port, symbol: str) -> list[tuple[int, int, str]]:
         """Where a port's symbol stands, in pieces of text; it fills the room that it has."""
@@ -280,12 +302,18 @@ class _BoardPainter:
             text = symbol.center(2 * beside + 1)
         return [(at, col - beside, text)]
 
-    def rays(self, rays: Sequence[Ray], style: str, marks: Mapping[Cell, Drawn]) -> None:
-        """Their paths, joined where they meet, and out to their ports.
+    def rays(
+        self,
+        rays: Sequence[Ray],
+        style: str,
+        marks: Mapping[Cell, Drawn],
+        beneath: Mapping[Cell, Sides],
+    ) -> Mapping[Cell, Sides]:
+        """Their paths, joined where they meet or cross what is beneath, and out to their ports.
 
         They leave the marks on cells alone, and end at the edge of a solid one.
         """
-        joined: dict[Cell, frozenset[Heading]] = {}
+        joined: dict[Cell, Sides] = {}
         for ray in rays:
             for cell, sides in ray.sides.items():
                 joined[cell] = joined.get(cell, frozenset()) | sides
@@ -294,10 +322,13 @@ class _BoardPainter:
                 self.spoke(cell, side, style, from_edge=cell in marks and marks[cell].solid)
         for cell, sides in joined.items():
             if cell not in marks:
-                self.frame.put(*self.middle(cell), STROKES[sides], style)
+                all_sides = sides | beneath.get(cell, sides)
+                crossed = sides in STRAIGHT and all_sides == frozenset(Heading)
+                self.put(*self.middle(cell), STROKES[all_sides if crossed else sides], style)
         for ray in rays:
             if ray.path and not isinstance(ray.outcome, Hit):
                 self.arrow(ray, style)
+        return joined
 
     def spoke(self, cell: Cell, side: Heading, style: str, *, from_edge: bool) -> None:
         """The stroke from a cell's middle or edge to the next cell's, or through the border."""
@@ -314,7 +345,8 @@ class _BoardPainter:
             row, col = middle.beside(side, step)
             there = self.frame.chars[row][col]
             named = there.isalnum() and (row == self.border_top or col == self.border_left)
-            self.frame.put(row, col, there if named else JOINTS.get(there, line), style)
+            joined = there in JOINTS.values()  # by a ray beneath
+            self.put(row, col, there if named or joined else JOINTS.get(there, line), style)
 
     def arrow(self, ray: Ray, style: str) -> None:
         """An arrow head on the border where a ray leaves; beside it, if a number stands there."""
@@ -331,8 +363,24 @@ class _BoardPainter:
             if before == " ":
                 col -= 1
             else:  # there is no room for two digits and an arrow
-                self.frame.put(row, col - 1, " ")
-        self.frame.put(row, col, ARROWS[side], style)
+                self.put(row, col - 1, " ")
+        self.put(row, col, ARROWS[side], style)
+
+    def glow(self, ports: frozenset[Port], style: str) -> None:
+        """Light up the frame beside these ports; the names in it stay."""
+        across, down = self.drawing.across // 2, self.drawing.down // 2
+        for port in ports:
+            cell, heading = self.grid.entrance(port)
+            row, col = self.middle(cell)
+            if heading in (UP, DOWN):
+                row = self.border_top if heading == DOWN else self.border_bottom
+                places = [(row, at) for at in range(col - across, col + across + 1)]
+            else:
+                col = self.border_left if heading == RIGHT else self.border_right
+                places = [(at, col) for at in range(row - down, row + down + 1)]
+            for at, beside in places:
+                if self.border_top <= at <= self.border_bottom:
+                    self.put(at, beside, self.frame.chars[at][beside], style)
 
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""
@@ -340,7 +388,7 @@ class _BoardPainter:
             for row, left, right in self.around(spot, view):
                 for col, bracket in ((left, "["), (right, "]")):
                     shared = self.frame.chars[row][col] in "[]"
-                    self.frame.put(row, col, "│" if shared else bracket, "lit")
+                    self.put(row, col, "│" if shared else bracket, "lit")
 
     def around(self, spot: Spot, view: BoardView) -> list[tuple[int, int, int]]:
         """The rows of what stands on a spot, and the columns left and right of it."""
@@ -351,24 +399,47 @@ class _BoardPainter:
         _, col, text = pieces[len(pieces) // 2]
         start, end = col + text.index(symbol), col + text.index(symbol) + len(symbol)
         left, right = (start - 1, end) if len(text) == 3 else (col, col + len(text) - 1)
+        if spot in view.ports and self.drawing.across >= 4:  # a marker stays whole if it can
+            outside = col - 1, col + len(text)
+            if all(self.is_free(row, at) for row, _, _ in pieces for at in outside):
+                left, right = outside
         return [(row, left, right) for row, _, _ in pieces]
+
+    def is_free(self, row: int, col: int) -> bool:
+        """Is there room for a bracket?"""
+        return 0 <= col < self.frame.width and self.frame.chars[row][col] in " []"
 
     def around_cell(self, cell: Cell, drawn: Drawn | None) -> list[tuple[int, int, int]]:
         """As `around`; where cells touch, only one character of the mark stays."""
         row, col = self.middle(cell)
         if self.drawing.across < 4:
             if drawn:
-                self.frame.put(row, col, drawn.short or drawn.symbol, drawn.style)
+                self.put(row, col, drawn.short or drawn.symbol, drawn.style)
             return [(row, col - 1, col + 1)]
         above, reach = self.drawing.above, self.drawing.beside + 1
         return [(at, col - reach, col + reach) for at in range(row - above, row + above + 1)]
 
     def focus(self, spot: Spot, view: BoardView) -> None:
-        """Put a spot in a frame with a background of its own, and the cursor there."""
-        outline = self.around(spot, view)
+        """Put a frame around a spot, and the cursor there.
+
+        What has no background of its own gets that of the focus, but not in a whole frame.
+        """
+        mark = view.cells.get(spot) if isinstance(spot, Cell) else view.ports.get(spot)
+        whole, outline = self.drawing.lined and isinstance(spot, Cell), self.around(spot, view)
         for row, left, right in outline:
-            self.frame.flag(row, left + 1, right - left - 1, "focus")
-            self.frame.put(row, left, "▐", "frame")
-            self.frame.put(row, right, "▌", "frame")
+            if not whole and (mark is None or not mark.solid):
+                self.frame.flag(row, left + 1, right - left - 1, "focus")
+            self.put(row, left, "▐", "frame")
+            self.put(row, right, "▌", "frame")
+        if whole:
+            (first, left, right), (last, *_) = outline[0], outline[-1]
+            self.bar(first - 1, left, "▗" + "▄" * (right - left - 1) + "▖")
+            self.bar(last + 1, left, "▝" + "▀" * (right - left - 1) + "▘")
         row, left, right = outline[len(outline) // 2]
         self.frame.cursor = (row, (left + right) // 2)
+
+    def bar(self, row: int, left: int, text: str) -> None:
+        """One side of the frame around the focus; the name of a column stays."""
+        for col, char in enumerate(text, left):
+            there = self.frame.chars[row][col]
+            self.put(row, col, there if there.isalnum() else char, "frame")

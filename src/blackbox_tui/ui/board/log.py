@@ -29,7 +29,8 @@ from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
 """Half a cross, for a cell that is sealed on an assumption."""
-ATOM: Final = Drawn("○", "dim")  # an atom that the player knows, while somebody else seeks it
+ATOM: Final = Drawn("○", "dim")  # an atom that an equivalent answer has in another cell
+OWN: Final = Drawn("○", "guess")  # an atom that the player has hidden, while somebody seeks it
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
 LEAST_RAYS: Final = 3  # rows for which a log of rays is worth showing below something else
@@ -59,13 +60,14 @@ def title_of(phrases: Sequence[str]) -> Pieces:
 
 
 def board_of(clues: Clues, cursor: Cursor, questioned: Collection[int] = ()) -> BoardView:
-    """A board whose atoms are hidden: the markers, and what is pointed at."""
+    """A closed board, whose atoms are hidden: the markers, and what is pointed at."""
     return BoardView(
         clues.grid,
         ports=port_markers(clues, questioned),
         lit=lit_by(clues, cursor.pointed),
         focus=cursor.focus,
         around=cursor.around,
+        lid=range(clues.grid.height),
     )
 
 
@@ -116,7 +118,7 @@ def odds_shown(
     Guesses, and below them the atoms if the player knows them, have the odds beside them.
     """
     cells = {cell: _odds(each) for cell, each in odds.items()}
-    for drawn, marked in ((ATOM, atoms), (GUESS, guesses)):
+    for drawn, marked in ((OWN, atoms), (GUESS, guesses)):
         for cell in marked:
             cells[cell] = _with_odds(drawn, odds[cell]) if cell in odds else drawn
     return cells
@@ -202,14 +204,13 @@ def ray_log(
     rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
-    lines, gap = [], " " * (2 if room[0] >= WORDY else 1)
+    lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
         price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        course = _course(clue, room[0] - len(f"▸ 1{gap}? R {price}"))
+        course = _course(clue, digits, room[0] - len(f"▸ ? R {price}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
-            ("▸" if is_lit else " ", "strong"),
-            (f"{index + 1:>2}{gap}", "dim"),
+            ("▸ " if is_lit else "  ", "strong"),
             (course + ("?" if index in questioned else " "), "strong" if is_lit else "text"),
             (f" {symbol} ", style_of(clue.outcome, symbol)),
             (price, "text"),
@@ -231,12 +232,12 @@ def with_rays(
     return [*above, rays] if rays.lines else above
 
 
-def _course(clue: Clue, room: int) -> str:
-    """Where a ray went in and out, filling so much room; its marker says the rest."""
-    start = f"port {clue.entry:>3}" if room >= 20 else f"{clue.entry:>3}"
+def _course(clue: Clue, digits: int, room: int) -> str:
+    """Where a ray went in and out, padded to the room; its marker says the rest."""
+    start = f"{'port ' if room >= 17 + digits else ''}{clue.entry:>{digits}}"
     if isinstance(clue.outcome, Detour):
         start = f"{start} ↔ {clue.outcome.exit}"
-    elif room >= 15:
+    elif room >= 12 + digits:
         start = f"{start}  {outcome_name(clue.outcome)}"
     return start.ljust(room)
 

@@ -109,7 +109,7 @@ def _mark_sides(whole: Frame, cols: Span, rows: Span, at: Cell) -> None:
             continue
         for row in range(whole.height):
             char, style = whole.chars[row][edge], whole.styles[row][edge]
-            if style in ("frame", "lit"):
+            if style.endswith(("frame", "lit")):
                 whole.put(row, border, char, style)
             elif row in rows.inner:
                 shown = arrow if (row - rows.inner[0]) % 2 == 0 else ""

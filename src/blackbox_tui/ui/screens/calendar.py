@@ -14,6 +14,7 @@ from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text import calendar as words
+from blackbox_tui.text.writing import MONTHS
 from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -178,7 +179,7 @@ class CalendarScreen(Screen):
     def _sections(self, width: int, rows: int) -> list[Section]:
         """The chosen day, then what else fits whole."""
         streak, days = self.calendar.streak, self.calendar.month(self.at)
-        month, weekday = words.MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
+        month, weekday = MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
         facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)

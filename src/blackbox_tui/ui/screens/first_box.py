@@ -42,7 +42,7 @@ from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
-AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
+AUTO_ON: Final = "Cells that must be empty are sealed for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.TO_PORT)
 """Keys that a learner has met before: there is little room in the footer."""
@@ -60,14 +60,14 @@ class FirstBoxScreen(Screen):
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
-        Binding("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        Binding("E", Command.AUTO_SEAL, "auto-seal", "auto-seal cells that must be empty: on, off"),
         *keymap.TURN_LESSONS,
         *keymap.LEAVING_LESSON,
     )
 
     progress: Progress
     seek: SeekScreen
-    auto: bool = True  # are the cells that must be empty crossed out?
+    auto: bool = True  # are the cells that must be empty sealed?
     to_come: tuple[Deduction | None, ...] = ()
     """What Enter shows next: why the last ray rules out cells, step by step, then what is left."""
     step: Deduction | None = None  # the argument that is shown: its only path is drawn
@@ -208,7 +208,7 @@ class FirstBoxScreen(Screen):
         ).draw(size)
 
     def _board(self, board: BoardView) -> BoardView:
-        """The board as it is played, what is crossed out, and the step that is shown."""
+        """The board as it is played, what is sealed, and the step that is shown."""
         ray = board.ray or (only_path(self.step) if self.step else None)
         cells = dict.fromkeys(self._crossed_out(ray), Drawn("×", "seal")) | dict(board.cells)
         pointed = self.game.clues.ray_at(self.seek.cursor.pointed)
@@ -216,7 +216,8 @@ class FirstBoxScreen(Screen):
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray)
+        lid = range(0) if self.over else board.lid
+        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray, lid=lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""
@@ -249,7 +250,7 @@ class FirstBoxScreen(Screen):
             return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
-            keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))
+            keys.append((Command.AUTO_SEAL, "auto-seal off" if self.auto else "auto-seal on"))
         return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS, Command.NEXT]))
 
 

@@ -76,7 +76,7 @@ class LearnScreen(BoardScreen):
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
         number = find(key)
         lesson = course()[number]
-        cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
+        cursor = Cursor(lesson.grid, lesson.rays[0].port if lesson.rays else 1)
         attempt = LessonAttempt.at(number, progress).ask_next()
         return cls(attempt, cursor=cursor, message=message)
 
@@ -122,12 +122,12 @@ class LearnScreen(BoardScreen):
         return self._ask(self.focus), ()
 
     def _go_on(self) -> Update[LearnScreen]:
-        if self.attempt.shot is None:
+        if self.attempt.next_ray is None:
             read = replace(self, attempt=self.attempt.saved())
             if self.last:
                 return read, (SaveProgress(read.attempt.progress), Play(Games.solitaire))
             return read._turn_to(self.attempt.number + 1)
-        return replace(self.at(self.attempt.shot.port), attempt=self.attempt.ask_next()), ()
+        return replace(self.at(self.attempt.next_ray.port), attempt=self.attempt.ask_next()), ()
 
     def _turn_to(self, number: int) -> Update[LearnScreen]:
         if not 0 <= number < len(course()):
@@ -180,7 +180,7 @@ class LearnScreen(BoardScreen):
         match message:
             case Command.ACT if self.attempt.solved:
                 return self._go_on()
-            case Command.ACT if isinstance(self.focus, int) and self.attempt.shot is None:
+            case Command.ACT if isinstance(self.focus, int) and self.attempt.next_ray is None:
                 return replace(self.at(self.focus), message=lessons.invitation(self.attempt)), ()
             case Command.ACT if isinstance(self.focus, int):
                 return self._fire(self.focus)
@@ -197,7 +197,7 @@ class LearnScreen(BoardScreen):
         after, requests = self._with(
             attempt, f"{lessons.fired_sentence(attempt)} {lessons.invitation(attempt)}"
         )
-        following = attempt.shot.port if attempt.shot else None
+        following = attempt.next_ray.port if attempt.next_ray else None
         return replace(after, cursor=after.cursor.at(following)), requests
 
     def click(self, spot: Spot) -> Update[LearnScreen]:
@@ -249,7 +249,8 @@ class LearnScreen(BoardScreen):
             cells |= dict.fromkeys(box.atoms, log.RIGHT)
             trails = [box.fire(clue.entry) for clue in clues.rays]
         board, ray = log.board_of(clues, self.cursor), self.test_ray
-        return replace(board, cells=cells, ray=ray, ray_style="test", trails=tuple(trails))
+        lid = range(0) if attempt.solved else board.lid
+        return replace(board, cells=cells, ray=ray, ray_style="test", trails=tuple(trails), lid=lid)
 
     def _lit(self) -> frozenset[Spot]:
         """The ports that the question is about: the entry, and the exit that is pointed at."""
@@ -316,14 +317,14 @@ class LearnScreen(BoardScreen):
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
             return f"{cell} Rays start at the ports around the board."
-        if attempt.shot is None or spot == attempt.shot.port:
+        if attempt.next_ray is None or spot == attempt.next_ray.port:
             return lessons.invitation(attempt)
         return f"Port {spot}: you can fire from here too."
 
     def _marking_message(self, spot: Spot | None) -> str:
         """A spot of a board on which cells are marked, and what to do there."""
         attempt = self.attempt
-        if attempt.solved or attempt.shot is not None:
+        if attempt.solved or attempt.next_ray is not None:
             return lessons.invitation(attempt)
         if isinstance(spot, int):
             return port_sentence(attempt.clues, spot, lessons.invitation(attempt))
@@ -352,7 +353,7 @@ class LearnScreen(BoardScreen):
         answered = self.attempt.answered(self.focus)
         if self.attempt.reading:
             return [(Command.ACT, "go on")]
-        if answered and self.attempt.shot is None:
+        if answered and self.attempt.next_ray is None:
             return [self._to_next]
         act = (Command.ACT, "go on" if answered else "predict")
         return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
@@ -361,7 +362,7 @@ class LearnScreen(BoardScreen):
         attempt = self.attempt
         if attempt.solved:
             return [self._to_next]
-        if attempt.shot is not None:
+        if attempt.next_ray is not None:
             return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
         guessing = attempt.task.mark == "guess"

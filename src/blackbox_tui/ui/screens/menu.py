@@ -119,7 +119,7 @@ def _unfinished(games: Games) -> Iterator[MenuEntry]:
     listed, detail = Open(pages.UNFINISHED, newest and newest.id), many(count, "game")
     if newest:
         line = replace(pages.CONTINUE, sentence=describe(newest, now()))
-        only = Play(Games.resume, newest.id), describe_briefly(newest, now())
+        only = Play(Games.continue_game, newest.id), describe_briefly(newest, now())
         yield MenuEntry(line, *(only if count == 1 else (listed, detail)))
     elif count:
         yield MenuEntry(pages.CONTINUE, listed, detail)

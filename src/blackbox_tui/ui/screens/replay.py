@@ -130,8 +130,10 @@ class ReplayScreen(Screen):
         last = next((earlier for earlier in spots if earlier is not None), None)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or last)
         view = SeekView(Seeker(seen), cursor)
+        title = words_of(seen).looking_back("Replay", revealed=self.moment.revealed)
         page, pieces = view.page(size[0]), words_of(seen).standing(par_expected=False)
         page = page._replace(
+            title=log.title_of(title),
             standing=((view.atoms_left(size[0]), "text"), *pieces),
             panel=partial(self._panel, page),
             brief=f"{self._place} · {page.brief}",
@@ -139,13 +141,13 @@ class ReplayScreen(Screen):
             footer=self.footer(*self._keys()),
         )
         if self.moment.revealed:
-            board = replace(page.board, cells=log.revealed(seen.game.result))
+            board = replace(page.board, cells=log.revealed(seen.game.result), lid=range(0))
             page = page._replace(board=board, standing=pieces, message_style=self._style)
         return page.draw(size)
 
     @property
     def _style(self) -> str:
-        return "good" if self.session.game.result.solved else "bad"
+        return "solved" if self.session.game.result.solved else "failed"
 
     @property
     def _place(self) -> str:

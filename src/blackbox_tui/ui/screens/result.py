@@ -38,8 +38,8 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section, Title, fits_title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
-REVEAL: Final = 0.4  # seconds in which the lid is drawn from the box, row by row
-LID: Final = Drawn("░░░", "dim", "░", long="░░░░░░░")
+RAY: Final = 0.7  # seconds for which each ray is seen when all are shown
+REVEAL: Final = 0.4  # seconds in which the lid is lifted from the box, row by row
 
 
 ALL_DAYS: Final = Binding("d", Command.DAYS, "all days", "the calendar of daily boxes and puzzles")
@@ -52,14 +52,15 @@ class ResultScreen(BoardScreen):
     keys = (
         Binding("enter", Command.NEXT, "new game", "go on: another game, or the next round"),
         keymap.NEW,
-        Binding("right down space", Command.NEXT_RAY, "next ray", "walk along the rays"),
-        Binding("left up", Command.PREVIOUS_RAY, "", "walk along the rays"),
         keymap.AGAIN,
+        Binding("space", Command.ALL_RAYS, "all rays", "show all rays, one after another"),
+        Binding("right down", Command.NEXT_RAY, "next ray", "previous / next ray"),
+        Binding("left up", Command.PREVIOUS_RAY, "", "previous / next ray"),
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
         Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
         *keymap.LETTERS,
-        *keymap.BOARD[4:],
+        *keymap.GOING,
         keymap.OTHER_END,
         keymap.HELP,
         keymap.MENU,
@@ -75,6 +76,8 @@ class ResultScreen(BoardScreen):
     """How the game compares with the player's earlier ones, if it counts."""
     daily: str = ""  # that it was the game of its day, and the streak
     hidden: float = 0  # seconds until the whole box is open
+    seen: float | None = None
+    """While all rays are shown, the seconds for which the one in focus has been seen."""
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -99,18 +102,26 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        return 0.05 if self.hidden else 0
+        return 0.05 if self.hidden else 0 if self.seen is None else 0.1
 
-    def update(self, message: Message) -> Update[ResultScreen]:
-        if self.hidden and message is Command.NEXT:  # whoever goes on has seen the box
-            return replace(self, hidden=0), ()
-        return super().update(message)
+    @property
+    def moving(self) -> bool:
+        """Is it still opening the box, or showing all rays?"""
+        return bool(self.hidden) or self.seen is not None
 
     def ready_for(self, _: Message) -> ResultScreen:
-        return replace(self, hidden=0)
+        return replace(self, hidden=0, seen=None)
+
+    def update(self, message: Message) -> Update[ResultScreen]:
+        """Any key ends what moves; Enter and Space do only that."""
+        if self.moving and message in (Command.NEXT, Command.ALL_RAYS):
+            return self.ready_for(message), ()
+        return super().update(message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         match message:
+            case Ticked(seconds) if self.seen is not None:
+                return self._show_on(self.seen + seconds), ()
             case Ticked(seconds):
                 return replace(self, hidden=max(0, self.hidden - seconds)), ()
             case JobDone():
@@ -119,6 +130,8 @@ class ResultScreen(BoardScreen):
                 return self, (*self._search(), RunJob(Explain(self._clues)))
             case Command.NEXT_RAY | Command.PREVIOUS_RAY:
                 return self._walk(1 if message is Command.NEXT_RAY else -1), ()
+            case Command.ALL_RAYS if self._clues.rays:
+                return replace(self.at(self._clues.rays[0].entry), seen=0), ()
             case Command.SHARE:
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
@@ -136,13 +149,26 @@ class ResultScreen(BoardScreen):
         return self.update_common(message)
 
     def _walk(self, by: int) -> ResultScreen:
-        """With the cursor so many rays on, so that its path is shown; after the last, the first."""
+        """With the cursor on the next ray, so that its path is shown; after the last, the first."""
         clues = self._clues
         if not clues.rays:
             return replace(self, message="No rays were fired in this game.")
         shown = clues.ray_at(self.focus)
-        number = (0 if by < 0 else -1) if shown is None else shown
+        number = min(0, -by) if shown is None else shown
         return self.at(clues.rays[(number + by) % len(clues.rays)].entry)
+
+    def _show_on(self, seen: float) -> ResultScreen:
+        """With the ray in focus, seen for so long, or the next one; after the last, the verdict."""
+        if seen < RAY:
+            return replace(self, seen=seen)
+        if self._clues.ray_at(self.focus) == len(self._clues.rays) - 1:
+            return replace(self, seen=None, cursor=Cursor(self.session.game.grid, None))
+        return replace(self._walk(1), seen=0)
+
+    @property
+    def trails(self) -> tuple[Ray, ...]:
+        """The rays that were shown before this one, while all are shown."""
+        return () if self.seen is None else self.session.game.rays[: self._clues.ray_at(self.focus)]
 
     def _learn(self, done: JobDone) -> Update[ResultScreen]:
         match done:
@@ -191,8 +217,10 @@ class ResultScreen(BoardScreen):
             replace(
                 board,
                 cells=self._cells(),
+                lid=self._lid,
                 lit=board.lit | log.lit_by_step(reason),
                 ray=self.ray or (only_path(reason) if reason else None),
+                trails=self.trails,
             ),
             title=log.title(self.session),
             standing=words.standing(),
@@ -204,23 +232,29 @@ class ResultScreen(BoardScreen):
             footer=self.footer(*self._keys()),
         ).draw(size)
 
+    @property
+    def _lid(self) -> range:
+        """The rows that are still closed: it is lifted from the top."""
+        height = self.session.game.grid.height
+        return range(round((1 - self.hidden / REVEAL) * height), height)
+
     def _cells(self) -> dict[Cell, Drawn]:
-        """What each cell held; the rows that are still covered show only the guesses."""
-        game, cells = self.session.game, log.revealed(self.session.game.result)
-        open_rows = round((1 - self.hidden / REVEAL) * game.grid.height)
-        lid = dict.fromkeys(game.grid.cells[open_rows * game.grid.width :], LID)
-        return {**cells, **lid, **{cell: log.GUESS for cell in lid if cell in game.guesses}}
+        """What each cell held; the rows that are still closed show only the guesses."""
+        game, lid = self.session.game, self._lid
+        closed = {cell: log.GUESS for cell in game.guesses if cell.row in lid}
+        opened = log.revealed(game.result).items()
+        return closed | {cell: drawn for cell, drawn in opened if cell.row not in lid}
 
     @property
     def _style(self) -> str:
-        return "good" if self.session.game.result.solved else "bad"
+        return "solved" if self.session.game.result.solved else "failed"
 
     def _keys(self) -> Sequence[FooterItem]:
         on = "next puzzle" if self.terms.graded else "new game"
         if not (self.session.alone or self.session.match.single):
             on = "go on"
         again = (Command.AGAIN,) if self.session.alone else ()
-        rays = (Command.NEXT_RAY,) if self.session.game.rays else ()
+        rays = (Command.ALL_RAYS, Command.NEXT_RAY) if self.session.game.rays else ()
         return (
             (Command.NEXT, on),
             *again,
@@ -237,11 +271,11 @@ class ResultScreen(BoardScreen):
         _, why = self._why()
         if why:
             return [self._verdict(width), Section("Why", paragraph(why, width))]
-        above, score = [self._verdict(width)], Section("Score", self._sheet(width))
+        above, paid = [self._verdict(width)], Section("Cost", self._sheet(width))
         if not self.session.terms.scored:
             words = words_of(self.session)
-            score = Section(words.heading, [Line(tuple(it)) for it in words.progress("")])
-        above += [score] if len(score.lines) <= rows_left(rows, *above) else []
+            paid = Section(words.heading, [Line(tuple(it)) for it in words.progress()])
+        above += [paid] if 0 < len(paid.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
         legend = log.legend(width, self.session.game.result)
@@ -272,14 +306,14 @@ class ResultScreen(BoardScreen):
         return list(filter(None, [self.daily, *results.result_facts(self.session, self.rank)]))
 
     def _sheet(self, width: int) -> list[Line]:
-        sheet, lines = self.session.sheet, []
-        for line in sheet.lines:
+        lines = []
+        for line in self.session.sheet.lines:
             if line.count:
                 price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= log.WORDY else "")
                 label = line.label.ljust(width - len(price) - 5)
                 pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
-        return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
+        return lines
 
     def _code_lines(self, width: int) -> list[Line]:
         """The code of the box; a long one goes on in the next line, after a dash."""
@@ -293,7 +327,8 @@ class ResultScreen(BoardScreen):
     def _brief(self) -> str:
         shares = results.balance_phrase(self.balance) if self.balance else ""
         proof = results.proof_sentence(self.proof) if self.proof else ""
-        facts = *self._facts, shares, proof
+        tried = "" if self.session.terms.scored else words_of(self.session).brief("")
+        facts = tried, *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:

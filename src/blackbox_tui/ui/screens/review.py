@@ -12,8 +12,8 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.text import results
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
@@ -23,7 +23,7 @@ from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 
@@ -97,6 +97,10 @@ class ReviewScreen(Screen):
         return shown if isinstance(shown, Deduction) else None
 
     @property
+    def _verdict(self) -> str:
+        return results.ray_verdict(self.review, self.at) if self.review and self.ray else ""
+
+    @property
     def _entry(self) -> Port | None:
         """Where the ray looked at went in, or the first one of the step."""
         rays = self.step.rays if self.step else ()
@@ -114,11 +118,12 @@ class ReviewScreen(Screen):
                 cells=self._cells(),
                 lit=board.lit | log.lit_by_step(step),
                 ray=ray or (only_path(step) if step else None),
+                lid=board.lid if step else range(0),
             ),
-            title=log.title(self.session),
+            title=log.title_of(words_of(self.session).looking_back("Review")),
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
-            brief=" ".join(self.texts()),
+            brief=f"{self._verdict}. ".lstrip(". ") + " ".join(self.texts()),
             texts="long",
             message=self.message or self._heading(),
             footer=self.footer(*self._keys()),
@@ -135,9 +140,9 @@ class ReviewScreen(Screen):
 
     def _heading(self) -> str:
         if self.ray:
-            return ray_heading(self.session, self.at)
+            return results.ray_heading(self.session, self.ray)
         if self.step and self.review and self.review.plan:
-            return proof_heading(self.review.plan, self.at - self.summary - 1)
+            return results.proof_heading(self.review.plan, self.at - self.summary - 1)
         return f"The whole {self.session.terms.play}."
 
     def _cells(self) -> dict[Cell, Drawn]:
@@ -154,8 +159,11 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
-        whole = f"The {self.session.terms.play}"
-        heading = "This ray" if self.ray else "Why" if self.step else whole
+        heading: str | Title = "Why" if self.step else f"The {self.session.terms.play}"
+        if self.ray:
+            bad = self._verdict in ("Costly", "Wasted")
+            style = "bad" if bad else "good" if self._verdict else "title"
+            heading = Title(self._verdict or "This ray", style=style)
         texts = Section(heading, lines[1:])
         clues, roomy = self.session.game.clues, rows_left(rows, texts) >= log.LEAST_RAYS
         rays = log.ray_log(clues, self.session.prices, room, texts, lit=self._entry)
@@ -168,8 +176,8 @@ class ReviewScreen(Screen):
         if self.step and self.review.plan:
             return [step_text(self.step, self.review.plan.clues, lit=True)]
         if self.ray is None:
-            return list(game_review(self.review, self.session))
-        return list(ray_review(self.review, self.at))
+            return list(results.game_review(self.review, self.session))
+        return list(results.ray_review(self.review, self.at))
 
 
 def open_review(_: Games, session: Session) -> ReviewScreen:

@@ -18,9 +18,10 @@ from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.hints import Hint
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
+from blackbox_tui.ui.board import pulse
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import Binding, Command
@@ -33,7 +34,6 @@ from blackbox_tui.values import dataclass, replace
 WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
 ASSISTED: Final = "hint, odds; both mark the game as assisted"
 THINKING: Final = "Thinking …"
-BLINK: Final = 0.4  # seconds for which the markers of a new ray stand out
 
 MOVES: Final[dict[Command, moves.Move]] = {
     Command.UNDO: moves.Undo(),
@@ -84,7 +84,7 @@ class SeekScreen(BoardScreen):
 
     seeker: Seeker
     verifying: bool = False
-    blinking: float = 0  # seconds for which the newest markers still blink
+    pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
     hint: Hint | None = None  # the hint that is shown on the board
     showing_odds: bool = False
     more: bool = False  # does the footer show the keys that are needed now and then?
@@ -120,7 +120,7 @@ class SeekScreen(BoardScreen):
         """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
-        explained = self.game.clues.explained_by(self.game.guesses)
+        explained = self.game.clues.fits(self.game.guesses)
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
@@ -142,13 +142,13 @@ class SeekScreen(BoardScreen):
     @property
     def pulse(self) -> float:
         """The clock always runs; an animation wants to hear of it sooner."""
-        return 0.1 if self.blinking else 0.5
+        return pulse.FRAME if self.pulsing else 0.5
 
     def ready_for(self, message: Message) -> SeekScreen:
         more = self.more and (message is Command.MENU or not isinstance(message, Command))
         # who types a4 meant to go to a cell, and to assume nothing
         supposing = self.supposing and (self.typing or not is_digit(message))
-        return replace(self, blinking=0, more=more, supposing=supposing)
+        return replace(self, pulsing=0, more=more, supposing=supposing)
 
     def closed(self) -> SeekScreen | None:
         if self.more:
@@ -164,7 +164,7 @@ class SeekScreen(BoardScreen):
             case Ticked(seconds):
                 session, effects = pass_time(self.session, seconds)
                 after = replace(self, seeker=replace(self.seeker, session=session))
-                return replace(after, blinking=max(0, self.blinking - seconds)), effects
+                return replace(after, pulsing=max(0, self.pulsing - seconds)), effects
             case JobDone():
                 return self._after(self.seeker.learn(message))
             case Command.ACT if self.focus is not None:
@@ -180,6 +180,8 @@ class SeekScreen(BoardScreen):
                 return replace(self.at(None), supposing=True, message=words.MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
+            case Command.VERIFY if not self.game.guesses and self.game.marks.layer is None:
+                return replace(self.at(None), message=words.verify_sentence(self.game)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
                 return self._verify(), ()
             case Command.MORE:
@@ -204,7 +206,7 @@ class SeekScreen(BoardScreen):
             after = after._moved()
         if after.game.clues != before.clues:
             fired = len(after.game.rays) > len(before.rays)
-            after = replace(after, blinking=BLINK if fired and self.animated else 0)
+            after = replace(after, pulsing=pulse.SECONDS if fired and self.animated else 0)
             if self.showing_odds:  # what they show came from the clues before this move
                 refreshed = after.seeker.refresh_odds()
                 after = replace(after, seeker=refreshed.seeker)
@@ -212,9 +214,10 @@ class SeekScreen(BoardScreen):
         elif turn.job:
             after = replace(after, message=THINKING)
         match turn.told:
-            case Hint() as hint if hint.move is None:
-                message = "" if hint.kind is HintKind.REASON else hint.sentence
-                after = replace(after.at(hint.spot), message=message, hint=hint)
+            case Hint(sentence, spot) as hint:  # the last one says what it has marked
+                there = after.at(spot)
+                told = hint._replace(sentence=sentence or after.message, spot=there.focus)
+                after = replace(there, message="", hint=told)
             case Verdict() as verdict:
                 after = after._tell(verdict)
             case _ if turn.told and after.message == THINKING:
@@ -291,7 +294,7 @@ class SeekScreen(BoardScreen):
         page = seen.page(width)
         message = page.message
         if self.verifying and self.game.rays and not seen.reason:
-            message = words.unexplained_sentence(self.game)
+            message = words.verify_sentence(self.game, only=self.seeker.only)
         return page._replace(
             message=self.said or message,
             footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
@@ -300,13 +303,12 @@ class SeekScreen(BoardScreen):
 
     @property
     def seen(self) -> SeekView:
-        blinks = self.blinking and int(self.blinking * 10) % 2 == 0
         return SeekView(
             self.seeker,
             self.cursor,
             test_ray=self.test_ray,
             hint=self.hint,
-            lit=frozenset(self.game.clues.rays[-1].ports) if blinks else frozenset(),
+            pulsing=self.pulsing,
             unexplained=self.unexplained,
             showing_odds=self.showing_odds,
             supposing=self.supposing,

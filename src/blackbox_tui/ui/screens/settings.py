@@ -76,7 +76,7 @@ def open_settings(games: Games) -> SettingsScreen:
             Field("theme", "theme", settings.theme, THEMES, theme),
             Field("symbols", "symbols", settings.symbols, SYMBOLS, symbols),
             switch("ascii", "ASCII only", "For terminals without Unicode."),
-            switch("animation", "animation", "Markers blink when they appear."),
+            switch("animation", "animation", "Light runs along the frame when a ray is fired."),
         ),
         "Play": (
             switch("mouse", "mouse", "Off: select text with the mouse as usual."),

@@ -94,7 +94,7 @@ class GamesScreen(Screen):
             case Pointed(target=GameLine(at), how="press") if at != self.at:
                 return replace(self, at=at, message=""), ()
             case Command.ACT | Pointed(target=GameLine(), how="press"):
-                return self, (Play(Games.resume, self.chosen.id),)
+                return self, (Play(Games.continue_game, self.chosen.id),)
             case Command.DELETE if self.chosen.busy:
                 return replace(self, message=BUSY), ()
             case Command.DELETE:
@@ -179,13 +179,15 @@ def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
 
 def _board(stage: Stage) -> BoardView:
     """What the seeker knows and has marked; of a box that is being hidden, nothing."""
-    session = session_of(stage)
+    session, grid = session_of(stage), stage.match.variant.grid
+    closed = BoardView(grid, lid=range(grid.height))
     if session is None:
-        return BoardView(stage.match.variant.grid)
+        return closed
     game = session.game
     cells = dict.fromkeys(game.seals, Drawn("×", "seal"))
     cells |= dict.fromkeys(game.guesses, Drawn("●", "guess"))
-    return BoardView(game.grid, draw_layer(cells, game.marks), port_markers(game.clues))
+    marks, markers = draw_layer(cells, game.marks), port_markers(game.clues)
+    return replace(closed, cells=marks, ports=markers)
 
 
 def open_games(games: Games, chosen: int | str = 0) -> GamesScreen | Open:

@@ -14,7 +14,9 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.session import Session, Stage, Watching
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.hints import explain_decision
-from blackbox_tui.ui.board import log
+from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.ui.board import log, pulse
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.keymap import LEAVING, Binding, Command
@@ -25,6 +27,7 @@ from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, field, replace
 
 DECISION: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at one, from slow to fast
+RAY: Final = (2.0, 1.2, 0.8, 0.4, 0.0)  # seconds to look at a ray that was fired
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,8 @@ class WatchScreen(Screen):
     """What it goes by, also while it thinks about the next ray."""
     pace: Pace = Pace(DECISION, 1)
     hovered: Spot | None = None
+    fired: float = 0  # seconds for which the last ray is still shown, before the next decision
+    animated: bool = False
 
     @property
     def stage(self) -> Stage:
@@ -56,7 +61,15 @@ class WatchScreen(Screen):
 
     @property
     def pulse(self) -> float:
-        return 0.1 if self.pace.running and self.move else 0
+        if self._pulsing:
+            return pulse.FRAME
+        return 0.1 if self.fired or (self.pace.running and self.move) else 0
+
+    @property
+    def _pulsing(self) -> float:
+        """Seconds for which a light still runs along the frame."""
+        past = RAY[self.pace.level] - self.fired
+        return max(0, pulse.SECONDS - past) if self.animated and self.fired else 0
 
     def update(self, message: Message) -> Update[WatchScreen]:
         match message:
@@ -65,6 +78,8 @@ class WatchScreen(Screen):
             case JobDone(ChooseMove(clues), ComputerMove() as move) if clues == self.clues:
                 pace = self.pace.at_step(running=self.pace.running)
                 return replace(self, move=move, odds=move.odds, pace=pace), ()
+            case Ticked(seconds) if self.fired:
+                return replace(self, fired=max(0, self.fired - seconds)), ()
             case Ticked(seconds) if self.pace.running:
                 looking = replace(self, pace=self.pace.after(seconds))
                 return looking._act() if looking.pace.due <= 0 else (looking, ())
@@ -72,6 +87,8 @@ class WatchScreen(Screen):
                 return replace(self, hovered=spot_of(message)), ()
             case Command.PAUSE:
                 return replace(self, pace=self.pace.at_step(running=not self.pace.running)), ()
+            case Command.STEP if self.fired:
+                return replace(self, fired=0, pace=replace(self.pace, running=False)), ()
             case Command.STEP:
                 return replace(self, pace=replace(self.pace, running=False))._act()
             case Command.FASTER | Command.SLOWER:
@@ -89,22 +106,14 @@ class WatchScreen(Screen):
         stage, effects = play_for_computer(self.session, self.move)
         if not isinstance(stage, Watching):
             return self, (Enter(stage),)
-        after = replace(self, session=stage.session, message="")
+        shown = RAY[self.pace.level] if self.move.decision.port else 0
+        after = replace(self, session=stage.session, message="", fired=shown)
         return replace(after, move=None), (*effects, after._choose())
 
     def view(self, size: Size) -> Frame:
-        decision = self.move.decision if self.move else None
-        focus, guesses = (decision.port, decision.cells) if decision else (None, ())
-        told = explain_decision(decision) if decision else "Thinking …"
-        last = self.clues.rays[-1].entry if self.clues.rays else None
-        cursor = Cursor(self.clues.grid, focus, self.hovered, around=focus or last)
-        board = log.board_of(self.clues, cursor)
+        board, told = self._ray_fired() if self.fired else self._decision()
         return Page(
-            replace(
-                board,
-                cells=log.odds_shown(self.odds, guesses, self._own_atoms),
-                lit=log.lit_by(self.clues, self.hovered),
-            ),
+            board,
             title=log.title(self.session),
             standing=((f"score {self.session.sheet.total}", "strong"),),
             panel=self._panel,
@@ -114,6 +123,29 @@ class WatchScreen(Screen):
                 *(Command.STEP, Command.FASTER, Command.SLOWER),
             ),
         ).draw(size)
+
+    def _decision(self) -> tuple[BoardView, str]:
+        """What it is about to do, the odds that it goes by, and why."""
+        decision = self.move.decision if self.move else None
+        focus, guesses = (decision.port, decision.cells) if decision else (None, ())
+        last = self.clues.rays[-1].entry if self.clues.rays else None
+        cursor = Cursor(self.clues.grid, focus, self.hovered, around=focus or last)
+        board = log.board_of(self.clues, cursor)
+        cells = log.odds_shown(self.odds, guesses, self._own_atoms)
+        told = explain_decision(decision) if decision else "Thinking …"
+        return replace(board, cells=cells, lit=log.lit_by(self.clues, self.hovered)), told
+
+    def _ray_fired(self) -> tuple[BoardView, str]:
+        """The last ray, with its path if the viewer has hidden the atoms."""
+        clue, ray = self.clues.rays[-1], self.session.game.rays[-1]
+        cursor = Cursor(self.clues.grid, clue.entry, self.hovered)
+        board = log.board_of(self.clues, cursor)
+        if self._pulsing:
+            board = pulse.with_pulse(board, clue, self._pulsing)
+        elif self._own_atoms:
+            board = replace(board, ray=ray)
+        cells = dict.fromkeys(self._own_atoms, log.OWN)
+        return replace(board, cells=cells), port_sentence(self.clues, clue.entry)
 
     @property
     def _own_atoms(self) -> frozenset[Cell]:
@@ -132,6 +164,6 @@ class WatchScreen(Screen):
         return rays, legend
 
 
-def open_watch(_: Games, watching: Watching, note: str) -> WatchScreen:
+def open_watch(games: Games, watching: Watching, note: str) -> WatchScreen:
     """The screen on which the computer seeks."""
-    return WatchScreen(watching.session, message=note)
+    return WatchScreen(watching.session, message=note, animated=games.animated)

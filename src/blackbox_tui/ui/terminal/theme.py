@@ -1,9 +1,10 @@
 """The themes: what each style name looks like, and ASCII for other characters.
 
-A frame names its styles; of several words the last counts, as in `hit focus`. A theme has
-a palette for terminals with a dark background and one for light ones. Markers and marks have
-a background of their own, all else has the terminal's, except in the high-contrast theme,
-which covers the whole screen with its own. This module does not import curses.
+A frame names its styles. Of several words the last counts, and what it lacks shows through from
+the one before: `lid path` is a path on a closed box. A theme has a palette for terminals with a
+dark background and one for light ones. Markers, marks and the lid of the box have a background of
+their own, all else has the terminal's, except in the high-contrast theme, which covers the whole
+screen with its own. This module does not import curses.
 """
 
 from __future__ import annotations
@@ -39,6 +40,22 @@ class Style:
             chosen, never_bold = self.colors8, self.colors8[0] == _BLACK
         return chosen, [it for it in self.attributes if it != "bold" or not never_bold]
 
+    def over(self, ground: Style, bare: Style) -> Style:
+        """The style drawn on another one; `bare` is what the theme has where nothing is drawn."""
+        style = Style(
+            _over(self.colors256, ground.colors256, bare.colors256[1]),
+            _over(self.colors8, ground.colors8, bare.colors8[1]),
+        )
+        style.attributes = self.attributes
+        return style
+
+
+def _over(colors: Colors, ground: Colors, bare: int) -> Colors:
+    ink, paper = colors
+    if paper not in (DEFAULT, bare) or ground[1] == DEFAULT:
+        return colors
+    return ground[0] if ink == DEFAULT else ink, ground[1]
+
 
 Styles = dict[str, Style]
 
@@ -56,7 +73,8 @@ DARK = _by_name({
     "dim footer seal": Style((247, DEFAULT)),
     "strong key lit": Style(attributes="bold"),
     "title": Style((75, DEFAULT), (_CYAN, DEFAULT), "bold"),
-    "line": Style((243, DEFAULT)),
+    "line": Style((244, DEFAULT)),
+    "lid": Style((252, 236)),
     "focus": Style((16, 231), (_BLACK, _WHITE), "bold"),
     "frame": Style((231, DEFAULT), (_WHITE, DEFAULT), "bold"),
     "hit": Style((231, 160), (_WHITE, _RED), "bold"),
@@ -67,7 +85,7 @@ DARK = _by_name({
     "assumed_empty": Style((183, DEFAULT), (_CYAN, DEFAULT)),
     "tick": Style((77, 235), (_GREEN, _BLACK), "bold"),
     "wrong": Style((203, 235), (_WHITE, _RED), "bold"),
-    "missed": Style((77, 235), (_BLACK, _GREEN), "bold"),
+    "missed": Style((77, 235), (_GREEN, _BLACK), "bold"),
     "path": Style((39, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "trail": Style((67, DEFAULT), (_CYAN, DEFAULT)),
     "test": Style((207, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
@@ -79,6 +97,8 @@ DARK = _by_name({
     "odds6": Style((16, 123), (_BLACK, _GREEN), "bold"),
     "good": Style((77, DEFAULT), (_GREEN, DEFAULT), "bold"),
     "bad": Style((203, DEFAULT), (_WHITE, _RED), "bold"),
+    "solved": Style((16, 86), (_BLACK, _GREEN), "bold"),
+    "failed": Style((16, 217), (_WHITE, _RED), "bold"),
     "chosen": Style(attributes="reverse bold"),
 })  # fmt: skip
 """The palette for dark backgrounds; the others list only what differs."""
@@ -87,11 +107,12 @@ LIGHT = DARK | _by_name({
     "dim footer seal": Style((241, DEFAULT)),
     "assumed_empty": Style((91, DEFAULT), (_BLUE, DEFAULT)),
     "title": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
-    "line": Style((245, DEFAULT)),
+    "line": Style((243, DEFAULT)),
+    "lid": Style((16, 254)),
     "focus": Style((231, 127), (_WHITE, _BLUE), "bold"),
     "frame": Style((127, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "path": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
-    "trail": Style((67, DEFAULT), (_BLUE, DEFAULT)),
+    "trail": Style((66, DEFAULT), (_BLUE, DEFAULT)),
     "test": Style((127, DEFAULT), (_MAGENTA, DEFAULT), "bold"),
     "odds1": Style((16, 195)),
     "odds2": Style((16, 153)),
@@ -101,6 +122,8 @@ LIGHT = DARK | _by_name({
     "odds6": Style((231, 17), (_BLACK, _GREEN), "bold"),
     "good": Style((22, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "bad": Style((124, DEFAULT), (_WHITE, _RED), "bold"),
+    "solved": Style((231, 23), (_BLACK, _GREEN), "bold"),
+    "failed": Style((231, 89), (_WHITE, _RED), "bold"),
 })  # fmt: skip
 
 _HUES = {
@@ -113,7 +136,7 @@ _COLOUR_BLIND = _by_name({
     "reflection": Style((16, 247), (_BLACK, _CYAN), "bold"),
     f"detour {_DETOURS}": Style((16, 209), (_BLACK, _YELLOW), "bold"),
     "tick": Style((117, 235), (_CYAN, _BLACK), "bold"),
-    "missed": Style((117, 235), (_BLACK, _CYAN), "bold"),
+    "missed": Style((117, 235), (_CYAN, _BLACK), "bold"),
     "wrong": Style((209, 235), (_BLACK, _YELLOW), "bold"),
     "path good": Style((117, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "test bad": Style((209, DEFAULT), (_YELLOW, DEFAULT), "bold"),
@@ -134,6 +157,7 @@ _HIGH_CONTRAST = _by_name({
     "chosen": Style((231, 16), (_WHITE, _BLACK), "reverse bold"),
     "strong title key test bad": Style((226, 16), (_YELLOW, _BLACK), "bold"),
     "line": Style((252, 16), (_WHITE, _BLACK)),
+    "lid": Style((231, 236), (_WHITE, _BLACK)),
     "focus": Style((16, 213), (_BLACK, _WHITE), "bold"),
     "frame": Style((213, 16), (_WHITE, _BLACK), "bold"),
     "hit": Style((16, 231), (_WHITE, _RED), "bold"),
@@ -142,7 +166,7 @@ _HIGH_CONTRAST = _by_name({
     "guess right": Style((226, 16), (_YELLOW, _BLACK), "bold"),
     "tick good": Style((46, 16), (_GREEN, _BLACK), "bold"),
     "wrong": Style((210, 16), (_WHITE, _RED), "bold"),
-    "missed": Style((46, 16), (_BLACK, _GREEN), "bold"),
+    "missed": Style((46, 16), (_GREEN, _BLACK), "bold"),
     "path": Style((51, 16), (_CYAN, _BLACK), "bold"),
     "trail": Style((44, 16), (_CYAN, _BLACK)),
     "odds1": Style((231, 16), (_WHITE, _BLACK)),
@@ -185,8 +209,8 @@ SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇�
 """Shapes in place of letters, for the first detours."""
 
 TO_ASCII = str.maketrans(
-    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄…≈↔Λ’▀≠█▪░▒ΓΔΘ◆±",
-    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox..~~==''!##:%&$** ",
+    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄▗▖…≈↔Λ’▀▝▘≠█▪ΓΔΘ◆±",
+    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox....~~==''''!##&$** ",
 )
 """An ASCII character for every other character that the screens use."""
 
@@ -209,5 +233,9 @@ def shown_as(columns: list[str], style: str, look: Appearance, *, unicode: bool 
 
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
     """The style of that name in a theme, on a dark or a light background."""
-    on_dark, on_light = THEMES[theme]
-    return (on_light if light else on_dark)[name.rpartition(" ")[2]]
+    styles = THEMES[theme][light]
+    *grounds, last = name.split()
+    style = styles[last]
+    for ground in reversed(grounds):
+        style = style.over(styles[ground], styles["text"])
+    return style
