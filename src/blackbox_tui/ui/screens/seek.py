@@ -139,7 +139,7 @@ class SeekScreen(BoardScreen):
         if self.asking and self.proposed is Action.KEEP:
             return KEEPING
         if self.asking and self.proposed in HELP:
-            return keymap.asked_by(self.keys, COMMANDS[self.proposed])
+            return keymap.asked_by(keymap.as_chosen(self.keys), COMMANDS[self.proposed])
         return super().bindings
 
     @property
