@@ -14,6 +14,7 @@ from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.log import (
     legend,
     lit_by,
+    odds_legend,
     odds_shown,
     port_markers,
     ray_log,
@@ -138,7 +139,7 @@ def test_pointing_at_a_marker_lights_both_ends(pointed: int | Cell, lit: set[int
         (Odds(2, 5), Drawn("40%", "odds4", "4")),
         (Odds(3, 5), Drawn("60%", "odds5", "6")),
         (Odds(9998, 9999), Drawn("99%", "odds5", "9")),
-        (Odds(9, 9), Drawn("100", "odds6", "!", long="100%")),
+        (Odds(9, 9), Drawn("100", "odds6", "✓", long="100%")),
         (Odds(0, 2000, exact=False), Drawn(" ~1", "odds1", "0")),
         (Odds(1, 4, exact=False), Drawn("~25", "odds3", "2")),
         (Odds(2000, 2000, exact=False), Drawn("~99", "odds5", "9")),
@@ -151,10 +152,10 @@ def test_odds_have_six_colours_and_only_certainty_is_0_or_100(odds: Odds, drawn:
 @pytest.mark.parametrize(
     ("odds", "note", "style"),
     [
-        (Odds(0, 9), "0%", "dim"),
+        (Odds(0, 9), "0%", "wrong"),
         (Odds(7, 100), "7%", "odds2"),
         (Odds(3, 4), "75", "odds5"),
-        (Odds(9, 9), "!!", "odds6"),
+        (Odds(9, 9), "✓", "odds6"),
         (Odds(2000, 2000, exact=False), "99", "odds5"),
     ],
 )
@@ -163,6 +164,20 @@ def test_a_guess_has_the_odds_of_its_cell_beside_it(odds: Odds, note: str, style
     shown = odds_shown({there: odds}, [there, elsewhere])
     assert shown[there] == Drawn("●", "guess", note=note, note_style=style)
     assert shown[elsewhere] == Drawn("●", "guess")
+
+
+@pytest.mark.parametrize("width", [20, 32])
+def test_the_legend_of_the_odds_wears_their_colours_and_names_what_is_certain(width: int) -> None:
+    odds = {Cell(0, 0): Odds(1, 9), Cell(0, 1): Odds(9, 9)}
+    scale, *certain = odds_legend(odds, width)
+    assert [piece[1] for piece in scale.pieces[:5]] == [f"odds{at}" for at in range(1, 6)]
+    assert all(line.width <= width for line in (scale, *certain))
+    pieces = [piece[:2] for line in certain for piece in line.pieces]
+    assert ("100", "odds6") in pieces
+    assert " certainly empty" in {text for text, _ in pieces}
+    (note,) = odds_legend({Cell(0, 0): Odds(1, 9, exact=False)}, 32)[1:]
+    assert note.text == "~ estimated from a sample"
+    assert odds_legend({}, width) == []
 
 
 # --- the reveal -----------------------------------------------------------------------

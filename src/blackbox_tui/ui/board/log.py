@@ -125,9 +125,20 @@ def odds_shown(
 
 
 def odds_legend(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
-    """What the numbers on the cells are, and whether they are estimates."""
-    note = "cells show the odds of an atom" + estimated(odds) * ", ~ an estimate"
-    return paragraph(note, width, "dim") if odds else []
+    """The colours of the odds, and how it is shown that a cell is certain, or an estimate."""
+    if not odds:
+        return []
+    swatches = [(f"{least:^3}", f"odds{at}") for at, least in enumerate((1, *HEAT[:-1]), 1)]
+    scale = [Line((*swatches, *([("  % or more", "dim")] if width >= WORDY else [])))]
+    if estimated(odds):
+        return [*scale, *paragraph("~ estimated from a sample", width, "dim")]
+    atom, empty = (
+        (("100", "odds6"), (" certain", "text")),
+        (("·", "dim"), (" certainly empty", "text")),
+    )
+    if width < WORDY:
+        return [*scale, Line(atom), Line(empty)]
+    return [*scale, Line((*atom, ("   ", "text"), *empty))]
 
 
 def estimated(odds: Mapping[Cell, Odds]) -> bool:
@@ -137,14 +148,14 @@ def estimated(odds: Mapping[Cell, Odds]) -> bool:
 
 def _odds(odds: Odds) -> Drawn:
     if odds.certain:
-        return Drawn("100", _heat(odds), "!", long="100%") if odds.held else Drawn("·", _heat(odds))
+        return Drawn("100", _heat(odds), "✓", long="100%") if odds.held else Drawn("·", _heat(odds))
     symbol = f"{odds.percent}%" if odds.exact else f"~{odds.percent}"
     return Drawn(symbol.rjust(3), _heat(odds), str(odds.percent // 10))
 
 
 def _with_odds(drawn: Drawn, odds: Odds) -> Drawn:
-    note = "!!" if odds.percent == 100 else f"{odds.percent}%"[:2]
-    return drawn._replace(note=note, note_style=_heat(odds))
+    note = "✓" if odds.percent == 100 else f"{odds.percent}%"[:2]
+    return drawn._replace(note=note, note_style=_heat(odds) if odds.percent else "wrong")
 
 
 def _heat(odds: Odds) -> str:

@@ -12,7 +12,7 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.hints import Hint, HintKind, odds_note
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.reasons import only_path
@@ -79,7 +79,7 @@ class SeekView:
         if self.pulsing:
             board = with_pulse(board, clues.rays[-1], self.pulsing)
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
-        notes += "estimated odds · " if log.estimated(self._odds) else ""
+        notes += "estimated odds · " if log.estimated(self.odds) else ""
         return Page(
             replace(
                 board,
@@ -122,11 +122,11 @@ class SeekView:
         """The seeker's guesses and seals, and the odds if they are shown."""
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = log.proved_cells(self.reason) if self.reason else {}
-        cells = proved | log.odds_shown(self._odds, self.game.guesses) | seals
+        cells = proved | log.odds_shown(self.odds, self.game.guesses) | seals
         return log.draw_layer(cells, self.game.marks)
 
     @property
-    def _odds(self) -> Mapping[Cell, Odds]:
+    def odds(self) -> Mapping[Cell, Odds]:
         """The odds, if they are known and shown."""
         known = self.seeker.assistance
         return known.analysis.odds if known and self.showing_odds else {}
@@ -139,11 +139,12 @@ class SeekView:
         progress = [Line(tuple(phrases)) for phrases in self._words.progress(climbed)]
         placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
         atoms = Line((("atoms placed ", "text"), (placed, "strong")))
-        legend = log.odds_legend(self._odds, width)
-        guess = Section(self._words.heading, [atoms, *progress, *legend])
+        guess = Section(self._words.heading, [atoms, *progress])
         if self.hint and self.reason:
             guess = Section("Why", paragraph(self.hint.sentence, width))
         others = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        if self.odds and not self.reason:
+            others.append(Section("Odds", log.odds_legend(self.odds, width)))
         rays = log.ray_log(
             self.game.clues,
             self.session.prices,
@@ -163,7 +164,8 @@ class SeekView:
     def _message(self) -> str:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
-            return cell_sentence(self.game.marks, focus)
+            odds = [odds_note(self.odds[focus])] if focus in self.odds else []
+            return " ".join([cell_sentence(self.game.marks, focus), *odds])
         return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
     def offered(self) -> list[FooterItem]:
