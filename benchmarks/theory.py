@@ -277,8 +277,8 @@ def _proofs(costs: list[Cost], columns: list[int], placements: int) -> Iterator[
 
 
 RAY_SETS = {
-    "game": "those of a game that the computer plays until one placement is left",
-    "minimal": "rays of which none can be left out",
+    "game": "the computer's game",
+    "minimal": "minimal sets of rays",
     "every_port": "all 32 ports",
 }
 

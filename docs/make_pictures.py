@@ -1,120 +1,116 @@
-"""Makes the README's pictures: the real program, played in a real terminal.
+"""Makes the pictures of README.md and docs/playing.md: the real program, really played.
 
 Run: .venv/bin/python docs/make_pictures.py
-The moving one is the replay of a recorded game, docs/pictures/game.txt; a test compares.
+It is played on a fake terminal with a clock of its own, so that a test can compare them.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 import tempfile
-from contextlib import closing
-from itertools import pairwise
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "tests")]
 
-from support.pty_terminal import Screen, Stream, Term  # noqa: E402 - found by the path above
-from terminal_svg import Shot, moving, still, take  # noqa: E402 - found by the path above
+from make_reasoning import to_shot  # noqa: E402 - found by the path above
+from support.fake_terminal import FakeRun  # noqa: E402 - the same
+from terminal_svg import Shot, moving, still  # noqa: E402 - the same
 
-from blackbox_tui.cli.cast import cast_text  # noqa: E402 - found by the path above
-from blackbox_tui.cli.finding import last_game  # noqa: E402 - the same
-from blackbox_tui.formats.settings_text import Appearance  # noqa: E402 - found by the path above
+from blackbox_tui.engine import Cell  # noqa: E402 - the same
+from blackbox_tui.rules.deal import Variant  # noqa: E402 - the same
+from blackbox_tui.solver.boxes import deal_box  # noqa: E402 - the same
+from blackbox_tui.solver.jobs import run_job  # noqa: E402 - the same
+from blackbox_tui.ui.toolkit.frame import Frame  # noqa: E402 - the same
 
 PICTURES = HERE / "pictures"
 SEED = "12"
-RAYS = ("2", "7", "13", "19", "23", "30", "16")
-OPENS_AT = 11
-"""The moment with which the moving picture begins, and all that is seen where nothing moves."""
-ODDS_RAYS = ("2", "30", "16")
+RAYS = (2, 7, 13, 19, 23, 30, 16)
+CODE = "8x8-4-C9XY1"
+KEYS = (
+    "2 ", "13 ", "/f3 ", "19 ", "/h7 ", "30 ", "9 ", "/b8 ", "12 ", "/h7 ", "/h5 ", "/c6 ", "s",
+)  # fmt: skip
+"""What is typed in the moving picture: a port fires, a cell is guessed or the guess removed."""
+OPENS_AFTER = 6
+"""How many of them are typed before the moment that is seen where nothing moves."""
+TYPING, THINKING, LOOKING = 0.3, 1.4, 6.0
+"""Seconds after a key, before the next port or cell, and on the result."""
+SECONDS = 84
+"""How long the game of the result takes."""
+STEP = 0.1
+"""Seconds from one look at the screen to the next."""
+DAY = "2026-01-31"
+ODDS_RAYS = (2, 30, 16)
 """After these, the odds differ most."""
 
 
-def blackbox(home: Path, *arguments: str) -> Term:
-    """The program in a terminal of the usual size."""
-    return Term([sys.executable, "-m", "blackbox_tui", *arguments], home=home)
-
-
-def at(name: str) -> tuple[str, ...]:
-    """The keys that go to a port or cell."""
-    return (*(("/",) if name[0].isalpha() else ()), *name, "enter")
-
-
-def atoms() -> list[str]:
-    """Where the seed hides its atoms."""
-    from blackbox_tui.rules.deal import Variant
-    from blackbox_tui.solver.boxes import deal_box
-    from blackbox_tui.solver.jobs import run_job
-
-    return [str(cell) for cell in sorted(run_job(deal_box(Variant(), SEED)).atoms)]
+@contextmanager
+def program(*arguments: str) -> Iterator[FakeRun]:
+    """The program in a terminal of the usual size, in a home of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        run = FakeRun.start(Path(home), arguments, (80, 24), DAY).finish_jobs()
+        yield run
+        run.store.close()
 
 
 def game_picture() -> str:
-    """The moving picture: the cast of a recorded game on a terminal, from its middle on."""
-    game = last_game(str(PICTURES / "game.txt"), "replay")
-    shots = played_back(cast_text(game, Appearance()))
-    turned = shots[OPENS_AT:] + shots[:OPENS_AT]
-    return moving(turned, "A game of Black Box from the first ray to the result")
+    """The moving picture: a game in play, from its middle on."""
+    with program("play", CODE) as game:
+        shots, opening = filmed(game, "", THINKING), 0
+        for number, keys in enumerate(KEYS, 1):
+            for key in keys[:-1]:
+                shots += filmed(game, key, TYPING)
+            shots += filmed(game, keys[-1], LOOKING if number == len(KEYS) else THINKING)
+            opening = len(shots) - 1 if number == OPENS_AFTER else opening
+    title = "A game of Black Box, from the first ray to the result"
+    return moving(shots[opening:] + shots[:opening], title)
 
 
-def played_back(cast: str) -> list[tuple[float, Shot]]:
-    """What a terminal shows while it plays a cast, and for how many seconds."""
-    header, *events = map(json.loads, cast.splitlines())
-    screen = Screen(header["width"], header["height"])
-    stream, shots = Stream(screen), []
-    for (start, _, data), (end, _, _) in pairwise(events):
-        stream.feed(data.encode())
-        shots.append((end - start, take(screen)))
+def filmed(game: FakeRun, key: str, seconds: float) -> list[tuple[float, Shot]]:
+    """What is seen after a key, for that long; looked at as often as animations move."""
+    if key:
+        game.press(key)
+    shots = []
+    for _ in range(round(seconds / STEP)):
+        shots.append((STEP, to_shot(game.frame)))
+        game.wait(STEP)
     return shots
 
 
-def play(term: Term) -> None:
-    """A game from the first ray to the result, with the path of a ray."""
-    term.sees("score").until(lambda seen: "par …" not in seen.text)
-    for port in RAYS:
-        term.press(*at(port), "enter").idle()
-    for cell in atoms():
-        term.press(*at(cell), "enter").idle()
-    term.press("s").sees("Solvable for").press(*at("7")).idle()
+def pictures() -> dict[str, str]:
+    """The pictures as SVG, by their names."""
+    shown: dict[str, tuple[Frame, str]] = {}
+    with program("play", "--seed", SEED) as game:
+        game.fire(*RAYS).guess(*sorted(atoms()))
+        for _ in range(SECONDS):
+            game.wait(1)
+        game.press("s").sees("Solvable for")
+        shown["result"] = game.press("7", "enter").frame, "The result, with the path of a ray"
+        game.press("R").sees("It cut ").press("right", "right")
+        shown["review"] = game.frame, "The review of a ray"
+    with program("play", "--seed", SEED) as game:
+        game.fire(*ODDS_RAYS).press("o", "y").sees("%")
+        shown["odds"] = game.frame, "The odds of an atom on every cell"
+    with program("play", "--seed", SEED) as game:
+        game.fire(*RAYS[:5]).press("H", "y").sees("One ray alone").press("H", "H", "H").sees(
+            "mark this"
+        )
+        shown["why"] = game.frame, "Why a cell must hold an atom"
+        game.press("esc", "esc").sees("Continue")
+        shown["menu"] = game.frame, "The menu"
+        game.press("l").sees("1 of 22").press("NNNN").sees("5 of 22").press("enter", "4")
+        shown["lesson"] = game.frame, "A lesson: what a ray did, and why"
+    stills = {f"{name}.svg": still(to_shot(frame), title) for name, (frame, title) in shown.items()}
+    return {"game.svg": game_picture(), **stills}
 
 
-def main() -> None:
-    """Write every picture."""
-    write("game", game_picture())
-    with tempfile.TemporaryDirectory() as home:
-        room = Path(home)
-        with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            play(term)
-            write("result", still(take(term.screen), "The result, with the path of a ray"))
-            term.press("R").sees("It cut ").press("right", "right").idle()
-            write("review", still(take(term.screen), "Looking back on a ray"))
-        with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            term.sees("score")
-            for port in ODDS_RAYS:
-                term.press(*at(port), "enter").idle()
-            term.press("o", "y").sees("%").idle()
-            write("odds", still(take(term.screen), "The odds of an atom on every cell"))
-        with closing(blackbox(room, "play", "--seed", SEED, "--no-animation")) as term:
-            term.sees("score 0").idle()
-            for port in RAYS[:5]:
-                term.press(*at(port), "enter").idle()
-            term.press("H").sees("y yes").press("y").sees("One ray alone").press("H", "H", "H")
-            term.sees("Why").idle()
-            write("why", still(take(term.screen), "Why a cell must hold an atom"))
-        with closing(blackbox(room)) as term:
-            term.sees("Continue").idle()
-            write("menu", still(take(term.screen), "The menu"))
-            term.press("l").sees("1 of 22").press(*"NNNN").sees("5 of 22").press("enter").idle()
-            term.press("4").idle()
-            write("lesson", still(take(term.screen), "A lesson: what a ray did, and why"))
-
-
-def write(name: str, svg: str) -> None:
-    """Write one picture."""
-    (PICTURES / f"{name}.svg").write_text(svg, encoding="utf-8")
+def atoms() -> frozenset[Cell]:
+    """Where the seed hides its atoms."""
+    return run_job(deal_box(Variant(), SEED)).atoms
 
 
 if __name__ == "__main__":
-    main()
+    for name, picture in pictures().items():
+        (PICTURES / name).write_text(picture, encoding="utf-8")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -139,9 +140,12 @@ def to_shot(frame: Frame) -> Shot:
     )
 
 
+@cache
 def _sign(text: str, style: str) -> Sign:
     (ink, paper), attributes = style_for(style, "dark").on(256)
-    return Sign(text, _colour(ink, INK), _colour(paper, PAPER), "bold" in attributes, False)
+    colours = _colour(ink, INK), _colour(paper, PAPER)
+    fore, back = reversed(colours) if "reverse" in attributes else colours
+    return Sign(text, fore, back, "bold" in attributes, "underline" in attributes)
 
 
 def _colour(number: int, usual: str) -> str:

@@ -15,6 +15,8 @@ PALETTE = {
 }  # fmt: skip
 INK, PAPER = "#d0d0d0", "#16181d"
 ACROSS, DOWN, RIM = 8.4, 18, 12
+ZOOM = 830 / 696
+"""Makes a screen of 80 columns as wide as a page."""
 FONT = "ui-monospace,'Cascadia Mono','DejaVu Sans Mono',Menlo,Consolas,monospace"
 STYLE = (
     f"text{{font:14px {FONT};white-space:pre}}.b{{font-weight:700}}"
@@ -210,7 +212,8 @@ def _page(shot: Shot, body: str, title: str, style: str = "") -> str:
     width = 2 * RIM + len(shot[0]) * ACROSS
     height = 2 * RIM + len(shot) * DOWN
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * ZOOM:.0f}" '
+        f'height="{height * ZOOM:.0f}" '
         f'viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}">'
         f"<style>{STYLE}{style}</style>"
         f'<rect width="100%" height="100%" rx="8" fill="{PAPER}"/><g>{body}</g></svg>\n'

@@ -24,8 +24,6 @@ class LongDescription(MetadataHookInterface):  # type: ignore[misc]  # hatchling
 
 
 def long_description(readme: str) -> str:
-    """Without pictures, the features as a list, and links to files of the project as words."""
-    rows = re.sub(r"^\| *\|.*\|\n\|[ -|]*\|\n", "", readme, flags=re.MULTILINE)
-    listed = re.sub(r"^\| (\*\*.*?) \| !\[.*\|$", r"- \1", rows, flags=re.MULTILINE)
-    words = re.sub(r"!\[[^]]*\]\([^)]*\)\n*", "", listed)
+    """Without pictures, and with links to files of the project as words."""
+    words = re.sub(r"!\[[^]]*\]\([^)]*\)\n*", "", readme)
     return re.sub(r"\[([^]]+)\]\((?!https?:)[^)]*\)", r"\1", words)

@@ -1,4 +1,4 @@
-"""What time it is: the one place where the program asks. Tests put other clocks here."""
+"""The only place where the program asks for the time; tests replace the clocks here."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ LATEST = 32_000_000_000
 
 
 def local_time() -> datetime:
-    """The time where the player is, by which days begin and end."""
+    """The player's local time, by which days begin and end."""
     return local(now())
 
 
 def local(moment: float) -> datetime:
-    """So many seconds after 1970, where the player is; in UTC if TZ is too far away for Python."""
+    """A time since 1970 as local time; in UTC if TZ is out of range for Python."""
     universal = datetime.fromtimestamp(min(max(moment, 0), LATEST), timezone.utc)
     try:
         return universal.astimezone()
@@ -24,10 +24,10 @@ def local(moment: float) -> datetime:
 
 
 def now() -> float:
-    """Seconds since 1970, as files have them."""
+    """Seconds since 1970, as stored in files."""
     return time.time()
 
 
 def seconds() -> float:
-    """Seconds on a clock that only goes forward, by which playing is measured."""
+    """Seconds on a monotonic clock, which measures playing time."""
     return time.monotonic()

@@ -3,7 +3,7 @@
 The same seed gives the same puzzle, on every machine and for ever. Boxes are dealt by the
 seed. From each, some sets of rays are chosen that settle it with none to spare, in orders
 that follow from the seed as well, until the plan of one is as hard as was asked for. What
-makes the choice – is the answer unique, can a ray be left out, how many rays must be taken
+makes the choice – is the solution unique, can a ray be left out, how many rays must be taken
 together – is true or false of the clues, however it is found out.
 """
 
@@ -53,40 +53,40 @@ class NoPuzzle(ValueError):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Rays already fired: one placement fits all of them, and more than one fits fewer."""
+    """A puzzle: its rays have exactly one solution, and none of them can be left out."""
 
     clues: Clues  # sorted by the lowest port of each ray, where the ray is said to have entered
     grade: int  # how many rays the hardest step of its plan takes
-    answer: frozenset[Cell] = field(repr=False)
+    solution: frozenset[Cell] = field(repr=False)
 
     @property
     def level(self) -> int:
-        """Which of the levels it belongs to."""
+        """The level of its grade."""
         return min(max(self.grade, LEVELS[0]), LEVELS[-1])
 
     @property
     def code(self) -> str:
-        """Its code, from which it can be read again."""
+        """The code from which it can be read again."""
         return encode(self.start.box, self.ports)
 
     @property
     def start(self) -> Start:
-        """How a game with this puzzle begins."""
-        return Start.of_puzzle(Box(self.clues.grid, self.answer), self.ports)
+        """The start of a game with this puzzle."""
+        return Start.of_puzzle(Box(self.clues.grid, self.solution), self.ports)
 
     @property
     def ports(self) -> tuple[Port, ...]:
-        """Where its rays entered."""
+        """The entry ports of its rays."""
         return tuple(clue.entry for clue in self.clues.rays)
 
 
 def level_of_day(day: date) -> int:
-    """How hard the puzzle of that day is: like a crossword, harder as the week goes on."""
+    """The grade of the daily puzzle, which gets harder during the week, like a crossword."""
     return LEVELS_OF_WEEK[day.weekday()]
 
 
 def puzzle_of_day(day: date, attempt: int = 1) -> Job[Puzzle]:
-    """The puzzle of that day; where none is found for its seed, another seed follows."""
+    """Make the daily puzzle; if its seed gives none, try another."""
     seed = f"daily {day.isoformat()}" + (f" {attempt}" if attempt > 1 else "")
     try:
         return (yield from make_puzzle(level_of_day(day), Variant(), seed))
@@ -95,23 +95,23 @@ def puzzle_of_day(day: date, attempt: int = 1) -> Job[Puzzle]:
 
 
 def read_puzzle(code: str) -> Job[Puzzle]:
-    """The puzzle of a code, checked. Raises `ParseError`, or `NoPuzzle` if it is none."""
+    """Read and check the puzzle of a code. Raises `ParseError` or `NoPuzzle`."""
     box, ports = decode_puzzle(code)
     selection = Selection(box, ports)
     every = range(len(selection.rays))
     if not (yield from selection.settled_by(every)):
-        raise NoPuzzle("This code names no puzzle: more than one placement fits its clues.")
+        raise NoPuzzle("This is not the code of a puzzle: more than one placement fits its rays.")
     for ray in every:
         if (yield from selection.settled_by([other for other in every if other != ray])):
-            raise NoPuzzle("This code names no puzzle: it has more clues than it needs.")
+            raise NoPuzzle("This is not the code of a puzzle: some of its rays are not needed.")
     plan = yield from make_plan(selection.clues(every))
     if plan.grade is None:
-        raise NoPuzzle("This code names no puzzle: it has too many cases to check.")
+        raise NoPuzzle("This is not the code of a puzzle: it has too many cases to check.")
     return Puzzle(plan.clues, plan.grade, box.atoms)
 
 
 def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_STEPS) -> Job[Puzzle]:
-    """The puzzle of that level for that seed. Raises `NoPuzzle`."""
+    """Make the puzzle of that level for a seed. Raises `NoPuzzle`."""
     if level not in LEVELS:
         raise ValueError(f"There is no level {level}: the levels are 1 to {LEVELS[-1]}.")
     check_variant(variant)
@@ -125,8 +125,8 @@ def check_variant(variant: Variant) -> None:
     """Refuse a board for which no puzzles are made."""
     if variant.atoms > most_puzzle_atoms(variant.grid):
         raise NoPuzzle(
-            f"No puzzles are made with {variant.atoms} atoms on {variant.grid}: "
-            "there are too many cases to check."
+            f"There are no puzzles with {variant.atoms} atoms on {variant.grid}: "
+            "too many cases to check."
         )
 
 
@@ -149,7 +149,7 @@ def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
 
 
 def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
-    """A puzzle of that level with the box as its answer, if one is found."""
+    """Find a puzzle of that level with this box as its solution, if there is one."""
     selection = Selection(box, box.grid.ports)
     if not (yield from selection.settled_by(range(len(selection.rays)))):
         return None
@@ -169,7 +169,7 @@ def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
 
 
 def _order(rays: tuple[Clue, ...], text: str, detours_later: float) -> list[int]:
-    """The rays by their numbers in an order that follows from the text."""
+    """The indexes of rays, shuffled by a text."""
 
     def late(nth: int) -> int:
         clue = rays[nth]
@@ -181,11 +181,11 @@ def _order(rays: tuple[Clue, ...], text: str, detours_later: float) -> list[int]
 
 
 class Selection:
-    """Finds out which rays of a box are enough to settle it, with none to spare.
+    """Finds minimal sets of rays that determine a box.
 
-    A set of rays is enough if no other placement agrees with all of them. Placements that
-    were found to agree with some rays are remembered by the rays that refute them: a set
-    with none of those is not enough, which is known at once.
+    A set of rays is enough if no other placement fits all of them. Each other placement found on
+    the way is remembered with the rays that refute it, so that any set without one of these is
+    known not to be enough.
     """
 
     def __init__(self, box: Box, ports: Iterable[Port]) -> None:
@@ -197,11 +197,11 @@ class Selection:
         """For each placement that is remembered, the rays that refute it, as bits."""
 
     def clues(self, rays: Iterable[int]) -> Clues:
-        """The clues of these rays, by their numbers."""
+        """The clues of the rays with these indexes."""
         return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
 
     def settled_by(self, rays: Sequence[int]) -> Job[bool | None]:
-        """Do these rays leave only the box itself? None if that is over budget."""
+        """Do these rays fit only the box itself? None if that is over budget."""
         bits = bits_of(rays)
         if any(not refuting & bits for refuting in self._refuting):
             return False
@@ -214,10 +214,10 @@ class Selection:
         return placements.count == 1
 
     def choose(self, order: Sequence[int]) -> Job[list[int]]:
-        """Enough rays with none to spare, the first of that order rather than the last.
+        """Choose a minimal set of rays that is enough, preferring the first in this order.
 
-        It is what remains of all rays after each, from the last to the first, was left out
-        if it could be. They must be enough together. Raises `OverBudget`.
+        From all rays, which must be enough together, each one that can be spared is removed,
+        from the last to the first. Raises `OverBudget`.
         """
         fewest, enough = 1, len(order)
         while fewest < enough:

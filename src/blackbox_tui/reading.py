@@ -1,4 +1,4 @@
-"""Text from outside: decoded, cut into lines, tested for a number, and quoted harmlessly.
+"""Text from outside: decoding, lines, numbers, and safe quoting.
 
 Light on imports, because the first frame waits for it.
 """
@@ -12,13 +12,13 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff",
 
 
 def decode(data: bytes, errors: str = "strict") -> str:
-    """The text of a file without its mark: in UTF-8 or, as some Windows programs do, in UTF-16."""
+    """Decode a file without its byte order mark: UTF-8 or, from some Windows programs, UTF-16."""
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
     return data.decode(encoding, errors)
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text that are neither empty nor comments, with their numbers."""
+    """Yield numbered lines, without empty ones and comments."""
     for number, line in enumerate(map(str.strip, text.removeprefix("\ufeff").split("\n")), 1):
         if line and not line.startswith("#"):
             yield number, line
@@ -27,16 +27,16 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 def is_number(text: str, digits: int = 3) -> bool:
     """Is the text a whole number of at most that many digits?
 
-    Python's own `int` would take more: signs, blanks, underscores and the digits of any
-    script, and a text without end.
+    Python's own `int` accepts more: signs, blanks, underscores, digits of any script, and
+    unlimited length.
     """
     return text.isascii() and text.isdigit() and len(text) <= digits
 
 
 def quoted(text: str, longest: int = 20) -> str:
-    r"""The repr of the text, for an error message: made printable first, then clipped.
+    r"""The repr of a text for an error message: escaped first, then clipped.
 
-    The order matters: twenty characters of `\U0001089f` are two hundred to read.
+    The order matters: twenty characters like `\U0001089f` take two hundred when escaped.
     """
     printable = repr(text[: longest + 1])
     if len(printable) <= longest + 2:
@@ -45,7 +45,7 @@ def quoted(text: str, longest: int = 20) -> str:
 
 
 def spelled_out(text: str) -> str:
-    """The text on one line, with whatever cannot be shown written as an escape."""
+    """Put a text on one line, with unprintable characters escaped."""
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )

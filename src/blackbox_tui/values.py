@@ -33,7 +33,7 @@ _NO_DEFAULT = object()
 
 
 class ValueField:
-    """What is known of a field beside its name and type."""
+    """The default and the flags of a field."""
 
     def __init__(
         self,
@@ -51,11 +51,11 @@ if not TYPE_CHECKING:
     field = ValueField
 
     def dataclass(*, frozen=False, kw_only=False, **_):
-        """Make a class of values from the annotations in its body; what it defines itself stays."""
+        """Make a class of values from the annotations in its body, keeping its own methods."""
         return lambda cls: _prepare(cls, frozen=frozen, kw_only=kw_only)
 
     def replace(value, /, **changes):
-        """A value like this one but for the changed fields."""
+        """Copy a value with some fields changed."""
         fields, known = value.__value_fields__, value.__dict__
         if changes.keys() - fields.keys():
             raise TypeError(f"{type(value).__name__} takes {', '.join(fields) or 'nothing'}.")
@@ -67,7 +67,7 @@ if not TYPE_CHECKING:
 
 
 def _prepare(cls: type, *, frozen: bool, kw_only: bool) -> type:
-    """Give a class its fields, those of its bases first, and the methods of a value."""
+    """Give a class its fields, including those of its bases, and the methods of a value."""
     fields: dict[str, ValueField] = {}
     for base in reversed(cls.__mro__[1:]):
         fields |= base.__dict__.get("__value_fields__", {})
@@ -101,7 +101,7 @@ def _prepare(cls: type, *, frozen: bool, kw_only: bool) -> type:
 def _make_init(
     fields: dict[str, ValueField], positional: tuple[str, ...], *, checks: bool
 ) -> Callable[..., None]:
-    """An `__init__` that takes these fields, and lets `__post_init__` check them."""
+    """Make an `__init__` for these fields that calls `__post_init__`."""
     known = fields.items()
     defaults = {name: it.default for name, it in known if it.default is not _NO_DEFAULT}
     factories = {name: it.default_factory for name, it in known if it.default_factory}
@@ -135,7 +135,7 @@ def _repr(self: Any) -> str:
 
 
 def _comparing(key: Callable[[object], object]) -> dict[str, object]:
-    """Equality and hash by what the key finds in a value."""
+    """Make equality and hash from a key function."""
 
     def equal(self: object, other: object) -> object:
         if type(self) is not type(other):
@@ -150,7 +150,7 @@ def _refuse(self: object, name: str, *_: object) -> None:
 
 
 class _TupleType(type):
-    """The type of named tuples: it makes their classes from the annotations in the bodies."""
+    """The metaclass of named tuples, which builds them from the annotations in their bodies."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> Any:
         names = tuple(body.get("__annotations__", ()))
@@ -167,7 +167,7 @@ class _TupleType(type):
 if not TYPE_CHECKING:
 
     class NamedTuple(tuple, metaclass=_TupleType):
-        """A tuple whose fields have names; what is made from such a class adds no fields."""
+        """A tuple with named fields; subclasses of such a class add no fields."""
 
         __slots__ = ()
 
@@ -186,7 +186,7 @@ if not TYPE_CHECKING:
 
 
 def _make_new(names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., object]:
-    """A `__new__` that takes these fields."""
+    """Make a `__new__` for these fields."""
     count, new_tuple = len(names), tuple.__new__
 
     def new(cls: type, *args: object, **named: object) -> object:

@@ -158,7 +158,7 @@ def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
 
 
 def test_a_day_to_come_is_refused(either: Player) -> None:
-    with pytest.raises(Refusal, match=rf"^The {either.thing} of 2026-02-01 opens in 1 day\.$"):
+    with pytest.raises(Refusal, match=rf"^The {either.thing} for 1 February opens in 1 day\.$"):
         either.start(date(2026, 2, 1))
     either.clock.go(minutes=1)
     assert either.start(date(2026, 2, 1)) == ""

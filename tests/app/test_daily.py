@@ -128,7 +128,7 @@ class Player:
         self.leave()
         newest = self.games.store.newest()
         if newest:
-            self._enter(self.games.resume(newest.id).stage)
+            self._enter(self.games.continue_game(newest.id).stage)
 
     def quit(self) -> None:
         self.leave()

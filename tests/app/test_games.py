@@ -70,7 +70,7 @@ def resume(games: Games) -> Stage:
     """The game played last, continued."""
     newest = games.store.newest()
     assert newest
-    return games.resume(newest.id).stage
+    return games.continue_game(newest.id).stage
 
 
 def stages(games: Games) -> list[Stage]:

@@ -55,14 +55,14 @@ def test_where_there_is_no_such_puzzle_the_answer_says_why() -> None:
     many = replace(EASY, match=replace(ALONE, variant=Variant(Grid(), 8)))
     reason = answer(many)
     assert isinstance(reason, NoPuzzle)
-    with pytest.raises(Refusal, match="No puzzles are made with 8 atoms on 8x8"):
+    with pytest.raises(Refusal, match="There are no puzzles with 8 atoms on 8x8"):
         dealt(many, reason)
 
 
 def test_what_cannot_be_made_is_refused_at_once(games: Games) -> None:
-    with pytest.raises(Refusal, match="No puzzles are made with 8 atoms"):
+    with pytest.raises(Refusal, match="There are no puzzles with 8 atoms"):
         games.puzzle(PuzzleKind(1, Variant(Grid(), 8)))
-    with pytest.raises(Refusal, match="typing error"):
+    with pytest.raises(Refusal, match="typo"):
         games.puzzle(PuzzleKind(), code=PUZZLE_CODE[:-1] + "K")
 
 
@@ -141,7 +141,7 @@ def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
     (saved,) = games.store.saved()
     words = describe_briefly(saved, now())
     assert words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
-    assert games.resume(saved.id).stage == stage
+    assert games.continue_game(saved.id).stage == stage
 
 
 def test_a_solved_puzzle_is_compared_with_the_one_before(games: Games) -> None:

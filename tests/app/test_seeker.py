@@ -97,7 +97,7 @@ def test_every_mark_that_a_hint_makes_is_true_of_every_placement_that_fits(
     for port in ports:
         if port not in game.clues.markers:
             game = play(game, Fire(port))
-    left = [other for other in EVERY if all(game.clues.explained_by(other))]
+    left = [other for other in EVERY if all(game.clues.fits(other))]
     assistance = help_for(game.clues)
     for _ in range(30):
         now = session(game.moves, hidden=game.box)

@@ -109,7 +109,7 @@ def test_a_game_is_continued_by_number_or_id(
     for arguments in ((), ("1",), ("2",), (older,)):
         assert blackbox("continue", *arguments, "--plain")[0] == 0
     assert [options.start for options in started] == [
-        Play(Games.resume, game) for game in (newest, newest, older, older)
+        Play(Games.continue_game, game) for game in (newest, newest, older, older)
     ]
 
 

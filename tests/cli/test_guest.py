@@ -61,7 +61,7 @@ def test_a_command_about_files_is_refused_in_one_sentence(
     command: str, form: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     assert cli.main(form.format(command).split()) == 2
-    sentence = f"A guest game has no files of yours, so {command} is not available."
+    sentence = f"Guests have no files, so {command} is not available."
     assert capsys.readouterr() == ("", f"blackbox: {sentence}\n")
     assert list(tmp_path.iterdir()) == []
 

@@ -308,7 +308,7 @@ def test_solve_goes_by_the_prices_of_the_edition(blackbox: CommandLine) -> None:
 
 def test_solve_says_when_the_rays_contradict_each_other(blackbox: CommandLine) -> None:
     _, out, _ = blackbox("solve", "3=H 3=R")
-    assert out == "No placement fits these rays: one of them must be wrong.\n"
+    assert out == "No placement fits these rays: at least one must be wrong.\n"
 
 
 def test_solve_explains_only_when_asked_why(blackbox: CommandLine) -> None:
@@ -329,7 +329,7 @@ def test_solve_names_the_few_rays_that_contradict_each_other(blackbox: CommandLi
     status, out, _ = blackbox("solve", "3=H 1=24 9=R 24=H 17=16", "--why")
     assert status == 0
     assert out == (
-        "No placement fits these rays: one of them must be wrong.\n"
+        "No placement fits these rays: at least one must be wrong.\n"
         "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true.\n"
     )
 
@@ -342,10 +342,10 @@ def test_the_box_of_a_day_to_come_is_refused(
     monkeypatch.setattr(Store, "today", lambda _: date(2029, 12, 30))
     status, out, err = blackbox("daily", "2030-01-01", *mode)
     assert (status, out) == (2, "")
-    assert err == "blackbox: The box of 2030-01-01 opens in 2 days.\n"
+    assert err == "blackbox: The box for 1 January 2030 opens in 2 days.\n"
     status, out, err = blackbox("daily", "2030-01-01", "--puzzle", *mode)
     assert (status, out) == (2, "")
-    assert err == "blackbox: The puzzle of 2030-01-01 opens in 2 days.\n"
+    assert err == "blackbox: The puzzle for 1 January 2030 opens in 2 days.\n"
 
 
 @pytest.mark.usefixtures("home")

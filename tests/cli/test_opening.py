@@ -3,9 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from support.command_line import CommandLine
 from support.fake_terminal import FakeRun
 from support.keys import KEYMAPS
 
+from blackbox_tui.cli import launch
 from blackbox_tui.cli.opening import FOOTER, opening_frame
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.storage.store import Store
@@ -42,3 +44,30 @@ def test_no_unfinished_game_and_no_greeting_is_in_it() -> None:
     text = opening_frame((80, 24)).text
     assert "Continue" not in text
     assert "New here?" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "way"),
+    [
+        ((), "in text"), (("play",), "in text"), (("puzzle",), "printed"),
+        (("trace", "b2", "3"), "printed"),
+    ],
+)  # fmt: skip
+def test_a_variable_makes_text_mode_the_default(
+    arguments: tuple[str, ...],
+    way: str,
+    blackbox: CommandLine,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ways: list[str] = []
+    monkeypatch.setenv("BLACKBOX_PLAIN", "1")
+
+    def play(*_: object) -> int:
+        ways.append("in text")
+        return 0
+
+    monkeypatch.setattr(launch, "_play_in_text", play)
+    status, printed, _ = blackbox(*arguments)
+    assert status == 0
+    assert (ways or ["printed"]) == [way]
+    assert bool(printed) == (way == "printed")

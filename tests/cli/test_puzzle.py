@@ -21,6 +21,7 @@ from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE
 
 EASY = "P8x8-4-5-34VZ5CMCJ"
 """The easy puzzle for seed 1."""
@@ -69,8 +70,8 @@ def test_as_many_puzzles_are_made_as_are_printed(
     assert seeds == ["7", "7", "7 2", "7 3"]
 
 
-def test_the_answer_is_drawn_and_explained(blackbox: CommandLine) -> None:
-    status, out, err = blackbox("puzzle", EASY, "--answer")
+def test_solution_option_draws_and_explains_the_solution(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("puzzle", EASY, "--solution")
     assert (status, err) == (0, "")
     assert out.count("@") == 4
     assert "\n1. " in out
@@ -86,12 +87,12 @@ def test_a_box_whose_solution_was_printed_is_kept_as_seen(
 
     blackbox("puzzle", EASY)
     monkeypatch.setenv(VARIABLE, "1")
-    blackbox("puzzle", EASY, "--answer")
+    blackbox("puzzle", EASY, "--solution")
     monkeypatch.delenv(VARIABLE)
     monkeypatch.setenv("HOME", str(home))  # which a guest forgets
     assert kept() == []
     for _ in range(2):
-        blackbox("puzzle", EASY, "--answer")
+        blackbox("puzzle", EASY, "--solution")
     assert kept() == [seen_line(box_code(EASY))]
     blackbox("puzzle", "--print", "3", "--seed", "1")
     assert len(kept()) == 4
@@ -107,9 +108,9 @@ def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
     assert read_clues(json.loads(out)["clues"], Grid(), 4) == easy().clues
 
 
-def test_for_programs_the_answer_comes_with_its_steps(blackbox: CommandLine) -> None:
-    told = json.loads(blackbox("puzzle", EASY, "--json", "--answer")[1])
-    assert told["answer"] == [str(cell) for cell in sorted(easy().answer)]
+def test_json_gives_the_solution_with_its_steps(blackbox: CommandLine) -> None:
+    told = json.loads(blackbox("puzzle", EASY, "--json", "--solution")[1])
+    assert told["solution"] == [str(cell) for cell in sorted(easy().solution)]
     assert sum(len(step["atoms"]) for step in told["steps"]) == 4
     assert all(len(step["rays"]) == 1 for step in told["steps"] if step["atoms"])
 
@@ -150,23 +151,23 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
-    [((EASY, "--seed", "1"), "A puzzle's code already sets everything: leave out the rest."),
-     ((EASY, "--grade", "easy"), "A puzzle's code already sets everything: leave out the rest."),
-     ((EASY[:-1] + "0",), "This code has a typing error: its check character is wrong."),
+    [((EASY, "--seed", "1"), CODE_SETS_PUZZLE),
+     ((EASY, "--grade", "easy"), CODE_SETS_PUZZLE),
+     ((EASY[:-1] + "0",), "This code has a typo: its check character does not match."),
      (("8x8-4-3KYHP",),
       "'8x8-4-3KYHP' is not a puzzle code: these look like P8x8-4-5-K2M9Q7T4X."),
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
      (("--size", "7x8"), "Boards are 8x8 to 26x26, not 7x8."),
-     (("--plain", "--answer"),
-      "--answer and --print print puzzles: leave out --plain."),
+     (("--plain", "--solution"),
+      "--plain plays a puzzle; --solution and --print print one. Choose one."),
      (("--plain", EASY[:-1] + "0"),
-      "This code has a typing error: its check character is wrong."),
+      "This code has a typo: its check character does not match."),
      (("--plain", EASY, "--seed", "1"),
-      "A puzzle's code already sets everything: leave out the rest."),
+      CODE_SETS_PUZZLE),
      (("--plain", "--atoms", "8"),
-      "No puzzles are made with 8 atoms on 8x8: there are too many cases to check."),
+      "There are no puzzles with 8 atoms on 8x8: too many cases to check."),
      (("--size", "26x26", "--atoms", "20"),
-      "No puzzles are made with 20 atoms on 26x26: there are too many cases to check.")],
+      "There are no puzzles with 20 atoms on 26x26: too many cases to check.")],
 )  # fmt: skip
 def test_what_cannot_be_printed_is_refused_in_one_sentence(
     blackbox: CommandLine, arguments: tuple[str, ...], sentence: str

@@ -12,6 +12,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, read_puzzle
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.text.prompts import CODE_SETS_PUZZLE
 
 CODES = ("P8x8-4-4-0WEHPTVA", "P8x8-4-5-34VZ5CMCJ", "P8x8-4-6-G80RV4GQT")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,17 +33,17 @@ def words(page: ElementTree.Element) -> list[str]:
 
 
 def test_in_a_picture_each_mark_stands_at_its_port() -> None:
-    front, answers = pages(make_sheet(puzzles(1)))
+    front, solutions = pages(make_sheet(puzzles(1)))
     markers = puzzles()[0].clues.markers
     symbols = Counter(marker.symbol for marker in markers.values())
     ports = Counter(str(port) for port in Grid().ports if port not in markers)
-    for page in (front, answers):
+    for page in (front, solutions):
         shown = Counter(words(page))
         assert symbols + ports <= shown
         assert not any(str(port) in shown for port in markers)
     assert "1. 4 atoms, easy" in words(front)
     assert CODES[0] in words(front)
-    assert f"1. {CODES[0]}" in words(answers)
+    assert f"1. {CODES[0]}" in words(solutions)
 
 
 def test_the_lines_of_a_board_go_from_one_edge_to_the_other() -> None:
@@ -53,17 +54,17 @@ def test_the_lines_of_a_board_go_from_one_edge_to_the_other() -> None:
 
 
 def test_only_the_last_page_shows_the_atoms() -> None:
-    front, answers = pages(make_sheet(puzzles(1)))
+    front, solutions = pages(make_sheet(puzzles(1)))
     assert not [*front.iter(f"{SVG}circle")]
-    drawn = {(dot.get("cx"), dot.get("cy")) for dot in answers.iter(f"{SVG}circle")}
-    assert drawn == {(f"{cell.col + 1.5}", f"{cell.row + 1.5}") for cell in puzzles()[0].answer}
+    drawn = {(dot.get("cx"), dot.get("cy")) for dot in solutions.iter(f"{SVG}circle")}
+    assert drawn == {(f"{cell.col + 1.5}", f"{cell.row + 1.5}") for cell in puzzles()[0].solution}
 
 
 @pytest.mark.parametrize(("number", "expected"), [(1, 2), (6, 2), (7, 3), (20, 5), (21, 6)])
-def test_six_puzzles_fit_on_a_page_and_twenty_answers(number: int, expected: int) -> None:
+def test_six_puzzles_fit_on_a_page_and_twenty_solutions(number: int, expected: int) -> None:
     drawn = pages(make_sheet(puzzles(number)))
     assert len(drawn) == expected
-    assert ["Answers" in words(page) for page in drawn].index(True) == -(-number // 6)
+    assert ["Solutions" in words(page) for page in drawn].index(True) == -(-number // 6)
 
 
 def large(width: int, height: int) -> Puzzle:
@@ -123,10 +124,10 @@ def test_a_puzzle_can_be_printed_by_its_code(blackbox: CommandLine) -> None:
     [(("--print", "0"), "A sheet can have 1 to 60 puzzles, not 0."),
      (("--print", "61"), "A sheet can have 1 to 60 puzzles, not 61."),
      (("--print", "2", "--json"),
-      "A sheet has its answers on the last page: leave out --answer and --json."),
-     (("--print", "1", "--answer"),
-      "A sheet has its answers on the last page: leave out --answer and --json."),
-     ((CODES[0], "--print", "2"), "A puzzle's code already sets everything: leave out the rest.")],
+      "A sheet has its solutions on the last page: leave out --solution and --json."),
+     (("--print", "1", "--solution"),
+      "A sheet has its solutions on the last page: leave out --solution and --json."),
+     ((CODES[0], "--print", "2"), CODE_SETS_PUZZLE)],
 )  # fmt: skip
 def test_what_no_sheet_can_have_is_refused(
     blackbox: CommandLine, arguments: tuple[str, ...], sentence: str

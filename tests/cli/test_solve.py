@@ -115,7 +115,7 @@ def test_the_best_next_ray_is_the_computers_where_only_the_analysis_can_count() 
 def test_rays_that_contradict_each_other_are_recognised() -> None:
     found = solved("3=H 3=R")
     assert (found.fields["placements"], found.fields["contradiction"]) == (0, True)
-    assert found.text == "No placement fits these rays: one of them must be wrong."
+    assert found.text == "No placement fits these rays: at least one must be wrong."
 
 
 def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:

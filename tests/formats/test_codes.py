@@ -156,11 +156,11 @@ def test_scrambling_is_a_permutation(variant: Variant) -> None:
     assert back == list(range(total))
 
 
-def test_a_number_beyond_the_last_placement_is_a_typing_error() -> None:
+def test_a_number_beyond_the_last_placement_is_a_typo() -> None:
     variant = Variant(Grid(9, 9), 4)
     digits = [31] * numbering(variant).length
     chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
-    with pytest.raises(ParseError, match="typing error"):
+    with pytest.raises(ParseError, match="typo"):
         decode(f"{variant}-{chars}")
 
 
@@ -183,10 +183,10 @@ def test_what_the_game_does_not_offer_has_no_code() -> None:
         (decode_puzzle, "P" * 300, "This is too long for a puzzle code."),
         (decode_puzzle, "P8x8-4-40-0", "No puzzle has this code: puzzles have 1 to 31 clues."),
         (decode_puzzle, "P8x8-4-4-0",
-         "This code has a typing error: P8x8-4-4 is followed by 8 characters, not 1."),
-        (decode_puzzle, "P8x8-4-4-0WEHPTVU", "This code has a typing error: no code contains U."),
+         "This code has a typo: P8x8-4-4 is followed by 8 characters, not 1."),
+        (decode_puzzle, "P8x8-4-4-0WEHPTVU", "This code has a typo: no code contains U."),
         (decode_puzzle, "P8x8-4-4-0WEHPTVB",
-         "This code has a typing error: its check character is wrong."),
+         "This code has a typo: its check character does not match."),
         (decode_puzzle, "P30x8-4-4-0",
          "No box has this code: Boards are 8x8 to 26x26, not 30x8."),
         (decode, "P8x8-4-4-0WEHPTVA",

@@ -135,7 +135,7 @@ def line_of(text: str, part: str) -> int:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("fire 13 -> H", "fire 13 -> R", "ends as H, not as R"),
+        ("fire 13 -> H", "fire 13 -> R", "is H, not R"),
         ("fire 13 -> H", "fire 13 -> 99", "no port 99"),
         ("fire 13 -> H", "fire 13 -> x", "not an outcome"),
         ("fire 13 -> H", "fire 99 -> H", "no port 99"),
@@ -143,11 +143,11 @@ def line_of(text: str, part: str) -> int:
         ("seal a1", "seal z1", "no cell z1"),
         ("seal a1", "sing a1", "not a move"),
         ("submit", "submit\ngive up", "over"),
-        ("Score: ", "Score: 1", "The code and the moves give"),
-        ("Size: 8x8", "Size: 9x8", "give 8x8, not 9x8"),
+        ("Score: ", "Score: 1", "its code and moves give"),
+        ("Size: 8x8", "Size: 9x8", "says 9x8, but"),
         ("Size: 8x8", "Size: big", "not a size"),
-        ("Atoms: 4", "Atoms: 5", "give 4, not 5"),
-        ("Code: 8x8-4-CQ", "Code: 8x8-4-QC", "typing error"),
+        ("Atoms: 4", "Atoms: 5", "says 5, but"),
+        ("Code: 8x8-4-CQ", "Code: 8x8-4-QC", "typo"),
         ("Edition: classic", "Edition: odd", "not an edition"),
         ("Date: 2025", "Date: 25", "not a date"),
         ("Par: 11", "Par: eleven", "not a whole number"),
@@ -159,7 +159,7 @@ def line_of(text: str, part: str) -> int:
         ("Seeker: Grace", "Seeker: Gr\x1bace", "not a name"),
         ("Par: 11", "Event: 11", "'Event' is not a line"),
         ("Par: 11", "Par: 11\npar: 11", "twice"),
-        ("Black Box game record 1", "Black Box game record 2", "starts with"),
+        ("Black Box game record 1", "Black Box game record 2", "does not start with"),
     ],
 )
 def test_a_false_record_is_refused_with_its_line(old: str, new: str, sentence: str) -> None:
@@ -175,7 +175,7 @@ def test_a_false_record_is_refused_with_its_line(old: str, new: str, sentence: s
     [
         ("Edition: classic\n", "", "^The record has no line 'Edition'"),
         ("Code: 8x8-4-CQWYE\n", "", "^The record has no line 'Code'"),
-        ("submit\n", "", "not over has no score"),
+        ("submit\n", "", "belongs to a finished game"),
         ("8x8-4-CQWYE", "8x8-4-3KYHP", "In this box the ray from"),
     ],
 )

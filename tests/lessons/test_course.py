@@ -16,7 +16,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, p
 from blackbox_tui.lessons.attempt import choices
 from blackbox_tui.lessons.course import (
     Lesson,
-    Shot,
+    LessonRay,
     Task,
     course,
     course_text,
@@ -33,10 +33,10 @@ from blackbox_tui.values import replace
 
 COURSE = course()
 LESSONS = {lesson.key: lesson for lesson in COURSE}
-SHOTS = [
-    pytest.param(lesson, shot, id=f"{lesson.key}-{shot.port}")
+RAYS = [
+    pytest.param(lesson, each, id=f"{lesson.key}-{each.port}")
     for lesson in COURSE
-    for shot in lesson.shots
+    for each in lesson.rays
 ]
 BOXES = [pytest.param(lesson.box, id=lesson.key) for lesson in COURSE]
 
@@ -70,17 +70,17 @@ def near(cell: Cell) -> set[Cell]:
 # --- every claim of every lesson -------------------------------------------------
 
 
-@pytest.mark.parametrize(("lesson", "shot"), SHOTS)
-def test_a_ray_ends_as_the_lesson_says(lesson: Lesson, shot: Shot) -> None:
-    outcome = lesson.box.fire(shot.port).outcome
-    assert f"\n{shot.port} -> {outcome}: {shot.moral}\n" in course_text()
+@pytest.mark.parametrize(("lesson", "each"), RAYS)
+def test_a_ray_ends_as_the_lesson_says(lesson: Lesson, each: LessonRay) -> None:
+    outcome = lesson.box.fire(each.port).outcome
+    assert f"\n{each.port} -> {outcome}: {each.moral}\n" in course_text()
 
 
 def test_the_rays_turn_as_often_as_this() -> None:
     counts = {
-        lesson.key: [len(turns(lesson.box, lesson.box.fire(shot.port))) for shot in lesson.shots]
+        lesson.key: [len(turns(lesson.box, lesson.box.fire(each.port))) for each in lesson.rays]
         for lesson in COURSE
-        if lesson.shots
+        if lesson.rays
     }
     assert counts == {
         "straight": [0, 0], "hit": [0, 0], "turn": [1, 1], "two": [2, 2], "between": [1, 1],
@@ -92,10 +92,10 @@ def test_the_rays_turn_as_often_as_this() -> None:
 
 def test_these_rays_stay_out() -> None:
     outside = [
-        (lesson.key, shot.port)
+        (lesson.key, each.port)
         for lesson in COURSE
-        for shot in lesson.shots
-        if not lesson.box.fire(shot.port).path
+        for each in lesson.rays
+        if not lesson.box.fire(each.port).path
     ]
     assert outside == [
         ("edge", 2), ("edge", 4), ("first", 6), ("hidden", 1), ("hidden", 2), ("kept", 3),
@@ -135,7 +135,8 @@ def test_no_ray_enters_or_distinguishes_a_dead_zone(lesson: Lesson) -> None:
 def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_port(
     lesson: Lesson,
 ) -> None:
-    words = " ".join([lesson.text, *(shot.moral for shot in lesson.shots)])
+    words = " ".join([lesson.text, *(shot.moral for shot in lesson.rays)])
+    words = words.replace("ray 12 is the one from port 12", "")  # which says how rays are named
     named = set(parse_cells(" ".join(re.findall(r"\b[a-z]\d+\b", words))))
     assert named <= lesson.dead_cells | (lesson.answer & lesson.box.atoms)
     assert "port " not in words or not re.search(r"port \d", words)
@@ -147,21 +148,21 @@ def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_po
 def test_straight_through_meets_nothing_and_comes_out_opposite() -> None:
     lesson = LESSONS["straight"]
     empty = Box(lesson.grid, ())
-    for shot in lesson.shots:
-        assert lesson.box.fire(shot.port).outcome == empty.fire(shot.port).outcome
+    for each in lesson.rays:
+        assert lesson.box.fire(each.port).outcome == empty.fire(each.port).outcome
 
 
 def test_the_hits_are_by_one_atom_from_two_sides() -> None:
     lesson = LESSONS["hit"]
     assert len(lesson.box.atoms) == 1
-    sides = {lesson.grid.entrance(shot.port).heading for shot in lesson.shots}
-    assert all(lesson.box.fire(shot.port).outcome == Hit() for shot in lesson.shots)
+    sides = {lesson.grid.entrance(each.port).heading for each in lesson.rays}
+    assert all(lesson.box.fire(each.port).outcome == Hit() for each in lesson.rays)
     assert len(sides) == 2
 
 
 def test_the_atom_turns_rays_on_its_two_sides_two_ways() -> None:
     lesson = LESSONS["turn"]
-    first = [turns(lesson.box, lesson.box.fire(shot.port))[0] for shot in lesson.shots]
+    first = [turns(lesson.box, lesson.box.fire(each.port))[0] for each in lesson.rays]
     assert [turn.quarters for turn in first] == [1, 3]
     for turn in first:
         assert turn.atoms == lesson.box.atoms
@@ -169,15 +170,15 @@ def test_the_atom_turns_rays_on_its_two_sides_two_ways() -> None:
 
 def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() -> None:
     lesson = LESSONS["two"]
-    ray = lesson.box.fire(lesson.shots[0].port)
+    ray = lesson.box.fire(lesson.rays[0].port)
     assert len({turn.atoms for turn in turns(lesson.box, ray)}) == 2
-    assert ray.outcome == Detour(lesson.shots[1].port)
+    assert ray.outcome == Detour(lesson.rays[1].port)
 
 
 def test_between_two_atoms_the_ray_turns_back() -> None:
     lesson = LESSONS["between"]
-    for shot in lesson.shots:
-        (turn,) = turns(lesson.box, lesson.box.fire(shot.port))
+    for each in lesson.rays:
+        (turn,) = turns(lesson.box, lesson.box.fire(each.port))
         assert turn.quarters == 2
         assert turn.atoms == lesson.box.atoms
         assert len(turn.atoms) == 2
@@ -186,21 +187,21 @@ def test_between_two_atoms_the_ray_turns_back() -> None:
 def test_at_the_edge_the_rays_on_both_sides_of_one_atom_never_enter() -> None:
     lesson = LESSONS["edge"]
     (atom,) = lesson.box.atoms
-    for shot in lesson.shots:
-        assert not lesson.box.fire(shot.port).path
-        assert lesson.grid.entrance(shot.port).cell in near(atom)
+    for each in lesson.rays:
+        assert not lesson.box.fire(each.port).path
+        assert lesson.grid.entrance(each.port).cell in near(atom)
 
 
 def test_a_hit_comes_first_where_it_would_otherwise_be_a_reflection() -> None:
     lesson = LESSONS["first"]
-    for shot in lesson.shots:
-        ray = lesson.box.fire(shot.port)
-        pose = ray.path[-1] if ray.path else lesson.grid.entrance(shot.port)
+    for each in lesson.rays:
+        ray = lesson.box.fire(each.port)
+        pose = ray.path[-1] if ray.path else lesson.grid.entrance(each.port)
         target = pose.cell.beside(pose.heading) if ray.path else pose.cell
         without = Box(lesson.grid, lesson.box.atoms - {target})
         assert target in lesson.box.atoms
         assert ray.outcome == Hit()
-        assert without.fire(shot.port).outcome == Reflection()
+        assert without.fire(each.port).outcome == Reflection()
 
 
 def test_the_ray_of_many_turns_looks_like_this() -> None:
@@ -214,7 +215,7 @@ def test_the_ray_of_many_turns_looks_like_this() -> None:
     o . . . o . .
     . . . . . . .
     """
-    assert same(picture, draw(lesson.box, lesson.box.fire(lesson.shots[0].port)))
+    assert same(picture, draw(lesson.box, lesson.box.fire(lesson.rays[0].port)))
 
 
 def test_the_dead_zone_has_an_atom_on_each_side() -> None:
@@ -227,9 +228,9 @@ def test_the_dead_zone_has_an_atom_on_each_side() -> None:
 def test_both_rays_come_out_opposite_but_only_the_first_has_three_clear_lanes() -> None:
     lesson = LESSONS["opposite"]
     atoms_nearby = []
-    for shot in lesson.shots:
-        straight = Box(lesson.grid, ()).fire(shot.port)
-        assert lesson.box.fire(shot.port).outcome == straight.outcome
+    for each in lesson.rays:
+        straight = Box(lesson.grid, ()).fire(each.port)
+        assert lesson.box.fire(each.port).outcome == straight.outcome
         lane = {pose.cell for pose in straight.path}
         assert not lane & lesson.box.atoms
         atoms_nearby.append(len({*lane}.union(*map(near, lane)) & lesson.box.atoms))
@@ -274,11 +275,11 @@ def test_only_the_last_lesson_is_a_box_to_solve_and_the_lid_closes_once() -> Non
 
 def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
     goal = COURSE[0]
-    assert not goal.shots
+    assert not goal.rays
     assert not goal.closed
-    for words in ("Atoms hide", "cannot see", "Fire rays", "work out where", "lowest score wins"):
+    for words in ("Atoms are hidden", "Fire rays", "ray 12", "find the atoms", "lowest score wins"):
         assert words in goal.text
-    assert goal.text.endswith("For now we leave the lid open.")
+    assert goal.text.endswith("so you can see them.")
 
 
 # --- what rays tell: the solver agrees --------------------------------------------------
@@ -286,7 +287,7 @@ def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
 
 def solved(lesson: Lesson, *, atoms: int | None = None) -> Analysis:
     """What the rays of a lesson imply, perhaps with another number of atoms."""
-    clues = lesson.clues(len(lesson.shots))
+    clues = lesson.clues(len(lesson.rays))
     return run_job(analyse(replace(clues, atom_count=atoms or clues.atom_count)))
 
 
@@ -311,13 +312,13 @@ def test_the_cells_to_mark_are_what_the_rays_prove(lesson: Lesson) -> None:
 
 def test_a_hit_names_a_row_only_where_there_is_a_single_atom() -> None:
     lesson = LESSONS["absorbed"]
-    assert lesson.answer == lane(lesson, lesson.shots[0].port)
+    assert lesson.answer == lane(lesson, lesson.rays[0].port)
     assert not solved(lesson, atoms=2).empty
 
 
 def test_a_straight_ray_clears_three_lanes_with_two_atoms_but_not_always_with_three() -> None:
     lesson = LESSONS["cleared"]
-    own = lane(lesson, lesson.shots[0].port)
+    own = lane(lesson, lesson.rays[0].port)
     three = own.union(*map(near, own)).intersection(lesson.grid.cells)
     assert len(lesson.box.atoms) == 2
     assert lesson.answer == three
@@ -327,7 +328,7 @@ def test_a_straight_ray_clears_three_lanes_with_two_atoms_but_not_always_with_th
 
 def test_a_reflection_puts_a_single_atom_beside_the_first_cell_but_two_can_do_it_inside() -> None:
     lesson = LESSONS["kept"]
-    port = lesson.shots[0].port
+    port = lesson.rays[0].port
     assert lesson.answer == {*lesson.grid.outside(port).view[1:]}
     inside = Box(lesson.grid, parse_cells("d2 d4"))
     assert inside.fire(port).path
@@ -336,10 +337,10 @@ def test_a_reflection_puts_a_single_atom_beside_the_first_cell_but_two_can_do_it
 
 def test_the_row_and_the_column_of_a_turn_meet_next_to_a_corner_of_the_atom() -> None:
     lesson = LESSONS["turned"]
-    (shot,), (atom,) = lesson.shots, lesson.box.atoms
-    ray = lesson.box.fire(shot.port)
+    (each,), (atom,) = lesson.rays, lesson.box.atoms
+    ray = lesson.box.fire(each.port)
     assert isinstance(ray.outcome, Detour)
-    (meeting,) = lane(lesson, shot.port) & lane(lesson, ray.outcome.exit)
+    (meeting,) = lane(lesson, each.port) & lane(lesson, ray.outcome.exit)
     (before,) = (now for now, then in pairwise(ray.path) if now.cell == then.cell)
     assert before.cell == meeting
     assert atom in before.view[1:]
@@ -347,18 +348,18 @@ def test_the_row_and_the_column_of_a_turn_meet_next_to_a_corner_of_the_atom() ->
 
 def test_two_rays_together_leave_less_than_either() -> None:
     lesson = LESSONS["together"]
-    hit, straight = (lane(lesson, shot.port) for shot in lesson.shots)
+    hit, straight = (lane(lesson, each.port) for each in lesson.rays)
     assert lesson.answer == hit - straight.union(*map(near, straight))
     assert len(straight.union(*map(near, straight)) & set(lesson.grid.cells)) == 18
 
 
 def test_the_lesson_about_costs_knows_the_prices() -> None:
     lesson = LESSONS["costs"]
-    for shot in lesson.shots:
-        outcome = lesson.box.fire(shot.port).outcome
+    for each in lesson.rays:
+        outcome = lesson.box.fire(each.port).outcome
         points = CLASSIC.price(outcome)
-        assert f"{points} point" in shot.moral
-        assert shot.moral.startswith("Two" if len(Clue(shot.port, outcome).ports) == 2 else "One")
+        assert f"{points} point" in each.moral
+        assert each.moral.startswith("Two" if len(Clue(each.port, outcome).ports) == 2 else "One")
     assert f"each wrong atom costs {CLASSIC.per_wrong_atom}" in lesson.text
     assert CLASSIC.price(Detour(9)) < CLASSIC.per_wrong_atom
 
@@ -383,7 +384,7 @@ def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them(
 
 def test_the_readme_counts_the_lessons() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"**{len(COURSE)} interactive lessons**" in readme
+    assert f" {len(COURSE)} lessons, " in readme
 
 
 def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> None:
@@ -397,7 +398,7 @@ def test_boards_are_small_and_texts_are_short(lesson: Lesson) -> None:
     assert 5 <= lesson.grid.height <= 8
     assert len(lesson.text) <= (190 if lesson.key == "goal" else 150)
     assert lesson.text.endswith(".")
-    assert all(shot.moral.endswith(".") for shot in lesson.shots)
+    assert all(each.moral.endswith(".") for each in lesson.rays)
 
 
 # --- the file ----------------------------------------------------------------------
@@ -419,10 +420,10 @@ in two lines.
 
 def test_a_lesson_is_read_from_its_picture_its_text_and_its_rays() -> None:
     tiny = Box(Grid(3, 2), parse_cells("b1"))
-    shots = (Shot(10, "Never in."), Shot(9, "Right ahead."))
+    rays = (LessonRay(10, "Never in."), LessonRay(9, "Right ahead."))
     dead = frozenset(parse_cells("c2"))
     assert read_course(TINY) == (
-        Lesson("two", "Two turns", "A text in two lines.", tiny, dead, shots),
+        Lesson("two", "Two turns", "A text in two lines.", tiny, dead, rays),
     )
 
 

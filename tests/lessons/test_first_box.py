@@ -55,7 +55,7 @@ def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
 def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
     """Do these atoms agree with the rays of a step and with what was known before?"""
     known = atoms >= step.before.atoms and not atoms & step.before.empty
-    return known and all(Clues(SMALL, len(atoms), step.rays).explained_by(atoms))
+    return known and all(Clues(SMALL, len(atoms), step.rays).fits(atoms))
 
 
 def test_the_ray_just_fired_is_the_first_to_be_explained() -> None:

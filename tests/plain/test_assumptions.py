@@ -19,7 +19,7 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
 
 def test_what_the_rays_allow_is_not_contradicted() -> None:
     told = asking("fire 5", "assume b2", "verify sure")
-    assert told["said"] == ["So far, no ray contradicts what you assume."]
+    assert told["said"] == ["No ray contradicts this assumption so far."]
     assert told["verify"]["contradicted"] is False
 
 
@@ -30,20 +30,22 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
     assert told["verify"] == {
         "contradicted": True, "rays": [5], "atoms": ["a1", "b1", "c1", "a5"], "empty": [],
     }  # fmt: skip
-    assert told["said"] == ["With your atom on a5, ray 5 would be absorbed, but it came out at 27."]
+    assert told["said"] == [
+        "With your atom on a5, the ray from port 5 would be absorbed, but it came out at 27."
+    ]
 
 
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (("verify",), "You have not fired a ray yet."),
-        (("fire 5", "verify"), "Your guesses explain 0 of 1 ray."),
-        (("fire 5", "guess a5", "verify"), "Your guesses do not explain ray 5 yet."),
+        (("verify",), "No ray has been fired yet."),
+        (("fire 5", "verify"), "Place a guess first."),
+        (("fire 5", "guess a5", "verify"), "Your guesses do not fit the ray from port 5 yet."),
         (
             ("assume a5", "verify sure"),
-            "You have not fired a ray yet, so nothing contradicts this.",
+            "No ray has been fired yet, so nothing contradicts this assumption.",
         ),
-        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark what you assume first"),
+        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark your assumption first"),
     ],
 )
 def test_without_an_assumption_or_a_ray_a_check_costs_nothing(

@@ -191,7 +191,7 @@ def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
     driver = begin(playing(ONE))
     before = driver.ask("3")["state"]
     answer = driver.ask("daily 2026-02-02")
-    assert answer["said"] == ["The box of 2026-02-02 opens in 2 days."]
+    assert answer["said"] == ["The box for 2 February opens in 2 days."]
     assert answer["error"] == {"code": "refused"}
     assert answer["state"] == before
     driver.ask("4")
@@ -210,7 +210,7 @@ def test_the_puzzle_of_a_day_is_beside_its_box(begin: Begin) -> None:
     assert again["said"][0] == "You have already started this puzzle. Here is where you left off."
     assert again["state"]["guesses"] == ["a1"]
     answer = driver.ask("daily puzzle 2026-02-02")
-    assert answer["said"] == ["The puzzle of 2026-02-02 opens in 2 days."]
+    assert answer["said"] == ["The puzzle for 2 February opens in 2 days."]
 
 
 # --- leaving --------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_a_job_ends_when_the_program_should() -> None:
 def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     driver = begin(playing(edition=EDITIONS["arcade"]))
     driver.app.pass_time(2.5)
-    assert driver.ask("score")["said"] == ["Score 2: 2 seconds for 2."]
+    assert driver.ask("score")["said"] == ["Score 2. Paid: 2 seconds for 2."]
     driver.ask("c4", "menu")
     driver.app.pass_time(100)
     assert driver.ask("continue")["state"]["seconds"] == 2

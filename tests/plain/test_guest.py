@@ -45,7 +45,7 @@ def test_no_notice_says_to_a_guest_that_a_game_is_not_saved() -> None:
 def test_a_guest_can_continue_a_game_from_the_menu() -> None:
     driver = PlainDriver(GUEST)
     driver.say("fire 2", "menu")
-    assert "1. Ray 2: hit, 1 point." in driver.say("continue", "log")
+    assert "The ray from port 2: hit, 1 point." in driver.say("continue", "log")
 
 
 def test_the_help_promises_a_guest_nothing() -> None:

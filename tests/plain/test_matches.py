@@ -157,12 +157,12 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
     assert first["said"][0] == move["reason"]
     assert first["said"][1].startswith(f"Port {move['port']}: a ")
     assert first["state"]["rays"][0]["port"] == move["port"]
-    assert driver.ask("log")["said"][0].startswith("1. Ray ")
+    assert driver.ask("log")["said"][0].startswith("The ray from port ")
     assert driver.ask("score")["ok"]
     last = driver.ask("all")
     assert last["state"]["stage"] == "over"
     assert last["moves"][-1]["guess"] == ATOMS.split()
-    assert "Solved: every atom found. The computer's score is" in " ".join(last["said"])
+    assert "Solved! Every atom found. The computer's score is" in " ".join(last["said"])
 
 
 def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:

@@ -82,7 +82,7 @@ def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
     first = PlainDriver(environ=left)
     older = first.app.games.store.saved()[1]
     first.close()
-    driver = PlainDriver(LaunchOptions(Play(Games.resume, older.id)), left)
+    driver = PlainDriver(LaunchOptions(Play(Games.continue_game, older.id)), left)
     game = session_of(older.stage)
     assert game is not None
     assert driver.app.played.game == game.game
@@ -90,7 +90,7 @@ def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
 
 
 def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
-    driver = PlainDriver(LaunchOptions(Play(Games.resume, "gone")), left)
+    driver = PlainDriver(LaunchOptions(Play(Games.continue_game, "gone")), left)
     assert driver.app.at == "menu"
     assert "Type games to list your 2 unfinished games." in driver.opened
     driver.close()

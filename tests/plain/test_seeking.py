@@ -50,7 +50,7 @@ def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None
     assert compared == [
         "Time 1:05. Your first ranked game.",
         "Time 1:05. A new best (it was 3). Streak 2.",
-        "Time 1:05. 3rd best of 3. Streak 3.",
+        "Time 1:05. Streak 3.",
     ]
 
 
@@ -65,7 +65,7 @@ def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> Non
     box, other = Box(Grid(), parse_cells("a1 c1 c8")), ("c1 a8 c8", "submit")
     driver = PlainDriver(playing(box))
     assert driver.say(*other)[:4] == [
-        "Solved: every atom found. The answer is equivalent to the box: no ray could tell, so it "
+        "Solved! Every atom found. The answer is equivalent to the box: no ray could tell, so it "
         "is right. Your score is 0.",
         "Your first ranked game.",
         "The atoms were on a1, c1 and c8.",
@@ -124,10 +124,10 @@ def test_a_test_ray_for_programs_has_its_outcome() -> None:
 def test_score_and_par_are_told_on_request() -> None:
     driver = PlainDriver(playing(ONE), patient=True)
     assert driver.say("score") == ["Score 0."]
-    assert driver.say("4", "score") == ["Score 1: 1 hit for 1."]
+    assert driver.say("4", "score") == ["Score 1. Paid: 1 hit for 1."]
     (par,) = driver.say("par")
     assert par.startswith("Par for this box is ")
-    assert driver.say("score") == ["Score 1: 1 hit for 1.", par]
+    assert driver.say("score") == ["Score 1. Paid: 1 hit for 1.", par]
 
 
 def test_help_lists_the_commands_available_now() -> None:
@@ -275,12 +275,12 @@ def test_a_replay_says_what_each_move_did() -> None:
     reply = driver.ask("4", "d5", "undo", "c4", "submit", "replay")
     assert reply["said"] == [
         "Classic edition, 8 columns by 8 rows, 1 hidden atom.",
-        "1. Port 4: a hit. The ray was absorbed by an atom.",
-        "2. Guess on d5. 1 of 1 atom placed.",
-        "3. Undone. Guess removed from d5.",
-        "4. Guess on c4. 1 of 1 atom placed.",
-        "5. Submitted: c4.",
-        "Solved: the atom is found. Your score is 1.",
+        "Port 4: a hit. The ray was absorbed by an atom.",
+        "Guess placed on d5. 1 of 1 atom placed.",
+        "Undone. Guess removed from d5.",
+        "Guess placed on c4. 1 of 1 atom placed.",
+        "Submitted: c4.",
+        "Solved! The atom is found. Your score is 1.",
     ]
     moves = ["fire 4", "guess d5", "undo", "guess c4", "submit"]
     assert [it["move"] for it in reply["replay"]] == moves

@@ -57,7 +57,7 @@ def check(puzzle: Puzzle, level: int, every: EveryPlacement) -> None:
     assert [clue.entry for clue in rays] == sorted(min(clue.ports) for clue in rays)
     left = every.left_by(rays)
     assert left.bit_count() == 1
-    assert every.proved(left).atoms == puzzle.answer
+    assert every.proved(left).atoms == puzzle.solution
     for ray in rays:
         fewer = [other for other in rays if other != ray]
         assert every.left_by(fewer).bit_count() > 1
@@ -102,10 +102,10 @@ def test_size_and_atoms_can_be_chosen() -> None:
     assert run_job(read_puzzle(puzzle.code)) == puzzle
 
 
-def test_the_answer_is_not_shown_by_accident() -> None:
+def test_a_puzzles_repr_hides_its_solution() -> None:
     puzzle = made(1, "0")
-    assert puzzle.answer
-    assert "answer" not in repr(puzzle)
+    assert puzzle.solution
+    assert "solution" not in repr(puzzle)
     assert "Cell" not in repr(puzzle)
 
 
@@ -120,7 +120,7 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
 
 def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
     for variant in (Variant(Grid(26, 26), 26), Variant(Grid(12, 12), 6)):
-        with pytest.raises(NoPuzzle, match=r"^No puzzles are made with .*: .* to check\.$"):
+        with pytest.raises(NoPuzzle, match=r"^There are no puzzles with .*: .* to check\.$"):
             made(1, "0", variant)
 
 
@@ -141,7 +141,7 @@ def test_a_box_with_too_many_cases_is_passed_over(monkeypatch: pytest.MonkeyPatc
 
     usual = made(1, "0")
     monkeypatch.setattr(puzzles, "make_plan", plan_but_once)
-    assert made(1, "0").answer != usual.answer
+    assert made(1, "0").solution != usual.solution
 
 
 def test_the_search_ends_at_its_limit() -> None:
@@ -154,12 +154,12 @@ BOX = Box(Grid(), parse_cells("c1 b3 a4 b8"))
 
 @pytest.mark.parametrize(
     ("ports", "sentence"),
-    [([3, 9], "more than one placement fits its clues."),
-     ([2, 3, 9, 10, 31], "it has more clues than it needs.")],
+    [([3, 9], "more than one placement fits its rays."),
+     ([2, 3, 9, 10, 31], "some of its rays are not needed.")],
 )  # fmt: skip
 def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
     entries = [clue.entry for clue in clues_of(BOX, ports).rays]
-    with pytest.raises(NoPuzzle, match=f"^This code names no puzzle: {sentence}$"):
+    with pytest.raises(NoPuzzle, match=f"^This is not the code of a puzzle: {sentence}$"):
         run_job(read_puzzle(encode(BOX, entries)))
 
 

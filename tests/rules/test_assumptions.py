@@ -77,16 +77,16 @@ def test_the_assumption_follows_what_is_done_to_its_marks(
 
 
 def test_only_one_thing_is_assumed_at_a_time() -> None:
-    with pytest.raises(IllegalMove, match="You are already assuming something"):
+    with pytest.raises(IllegalMove, match="You already have an assumption"):
         play(after("assume guess f3"), Assume(Guess(Cell(0, 0))))
     for move in (Keep(), Drop()):
-        with pytest.raises(IllegalMove, match="You are not assuming anything"):
+        with pytest.raises(IllegalMove, match="There is no assumption"):
             play(after("guess f3"), move)
 
 
 def test_a_layer_is_not_opened_by_a_mark_that_is_refused() -> None:
     full = after("guess a1", "guess a2", "guess a3", "guess a4")
-    with pytest.raises(IllegalMove, match="all 4 atoms"):
+    with pytest.raises(IllegalMove, match="all 4 guesses"):
         play(full, Assume(Guess(Cell.parse("f3"))))
     assert play(full, Assume(Guess(Cell.parse("a1")))).marks.layer is not None
 

@@ -118,9 +118,9 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
 
 def test_right_guesses_explain_every_ray() -> None:
     game = after("fire 2", "fire 5", "fire 30", *guesses(ATOMS))
-    assert game.clues.explained_by(game.guesses) == (True, True, True)
-    assert after("fire 2", "fire 4").clues.explained_by(parse_cells("a2")) == (True, True)
-    assert after("fire 2", "fire 4").clues.explained_by(()) == (False, True)
+    assert game.clues.fits(game.guesses) == (True, True, True)
+    assert after("fire 2", "fire 4").clues.fits(parse_cells("a2")) == (True, True)
+    assert after("fire 2", "fire 4").clues.fits(()) == (False, True)
 
 
 # --- the end -----------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
     game = after(*guesses("b2 d2 g6 a1"), "submit", plays_on=True)
     assert game.ending is None
     assert game.clues.refuted[0].wrong == 1
-    with pytest.raises(IllegalMove, match="You already tried this guess"):
+    with pytest.raises(IllegalMove, match="You have already tried this answer"):
         play(game, Submit())
     game = replay(Start(HIDDEN, True), [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()])
     assert game.result.solved
@@ -287,27 +287,27 @@ def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
 # --- refusals ------------------------------------------------------------------
 
 FULL = "guess a1,guess a2,guess a3,guess a4"
-NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
+NO_LANES = "This only works on the marker of a ray that came out at the opposite port."
 
 
 @pytest.mark.parametrize(
     ("made", "move", "sentence"),
     [
-        ("fire 5", "fire 5", "You already fired from port 5."),
+        ("fire 5", "fire 5", "You have already fired from port 5."),
         ("fire 5", "fire 27", "Port 27 is used: your ray from port 5 came out here."),
         ("", "fire 0", "There is no port 0: the ports are 1 to 32."),
         ("", "fire 33", "There is no port 33: the ports are 1 to 32."),
         ("", "guess i1", "There is no cell i1 on this board."),
         ("", "seal a9", "There is no cell a9 on this board."),
         ("", "mark atoms b2 empty a9", "There is no cell a9 on this board."),
-        (FULL, "guess a5", "You already guessed all 4 atoms: remove a guess first."),
-        (FULL, "mark atoms b2", "You already guessed all 4 atoms: remove a guess first."),
+        (FULL, "guess a5", "You have already placed all 4 guesses: remove one first."),
+        (FULL, "mark atoms b2", "You have already placed all 4 guesses: remove one first."),
         ("mark atoms b2 empty a1", "mark empty a1", "These cells are marked already."),
         ("fire 5", "undo", "There is nothing to undo: rays cannot be undone."),
         ("guess c4,undo,seal c4", "redo", "There is nothing to redo."),
         ("guess c4", "submit", "Place 3 more atoms before you submit."),
         ("guess a1,guess a2,guess a3", "submit", "Place 1 more atom before you submit."),
-        (f"{FULL},submit", "submit", "You already tried this guess."),
+        (f"{FULL},submit", "submit", "You have already tried this answer."),
         ("fire 4,seal lanes 4", "seal lanes 21", "These lanes are sealed already."),
         *(("fire 5,fire 30", f"seal lanes {port}", NO_LANES) for port in (0, 1, 5, 30, 33)),
         *(("give up", str(move), "This game is over.") for move in (Fire(1), Undo(), GiveUp())),
@@ -322,13 +322,13 @@ def test_a_refusal_says_exactly_why(made: str, move: str, sentence: str) -> None
 
 def test_the_one_atom_can_be_guessed_once() -> None:
     game = replay(Start(Box(Grid(8, 8), [Cell(0, 0)])), [Guess(Cell(1, 1))])
-    with pytest.raises(IllegalMove, match=r"^You already guessed the only atom: remove that"):
+    with pytest.raises(IllegalMove, match=r"^You have already placed your only guess: remove it"):
         play(game, Guess(Cell(2, 2)))
 
 
 def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
     game = replace(Game(Start(HIDDEN)), moves=(Guess(Cell(0, 0)), Undo()) * (MOST_MOVES // 2))
-    with pytest.raises(IllegalMove, match="After 10,000 moves you can only give up"):
+    with pytest.raises(IllegalMove, match="This game has reached its limit of 10,000 moves"):
         play(game, Fire(1))
     assert play(game, GiveUp()).ending is Ending.GAVE_UP
 

@@ -42,7 +42,7 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
     return [
         atoms
         for atoms in map(frozenset, combinations(clues.grid.cells, clues.atom_count))
-        if all(clues.explained_by(atoms))
+        if all(clues.fits(atoms))
         and all(len(guesses - atoms) == wrong for guesses, wrong in clues.refuted)
     ]
 

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -10,14 +13,16 @@ from support.clues import cells, read_clues
 from support.every_placement import EveryPlacement, ListedPlacements, every_placement
 
 from blackbox_tui.engine import Box, Cell, Grid
-from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
-from blackbox_tui.solver import reasons
-from blackbox_tui.solver.analysis import Budget
+from blackbox_tui.solver import proofs, reasons
+from blackbox_tui.solver.analysis import Budget, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, Reasoner, make_plan
+from blackbox_tui.solver.sampling import estimate
+from blackbox_tui.values import replace
 
 STANDARD = Grid()
+Premises: TypeAlias = tuple[Premise, ...]
 
 
 def plan_of(clues: Clues) -> Plan:
@@ -199,20 +204,18 @@ def test_past_its_limit_a_plan_keeps_the_steps_it_has_and_says_so() -> None:
     assert short.steps == whole.steps[: len(short.steps)]
 
 
-def test_a_plan_ends_where_its_cases_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_with_too_many_cases_is_told_without_its_paths(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
-    assert plan_of(clues).complete
-    monkeypatch.setattr(reasons, "CUBES_AT_ONCE", 1)
-    monkeypatch.setattr(reasons, "DEFAULT_BUDGET", Budget(cubes=1))
-    assert not plan_of(clues).complete
-
-
-def test_more_placements_than_can_be_counted_are_too_many_to_explain() -> None:
-    grid = Grid(12, 12)
-    clues = Clues(grid, 12, (Clue(3, parse_outcome("H", grid)), Clue(20, parse_outcome("H", grid))))
+    whole = plan_of(clues)
+    monkeypatch.setattr(proofs, "CUBES_AT_ONCE", 1)
+    monkeypatch.setattr(proofs, "DEFAULT_BUDGET", Budget(cubes=1))
     plan = plan_of(clues)
-    assert not plan.complete
-    assert plan.steps == ()
+    assert (told(plan), plan.complete) == (told(whole), True)
+    together = [paths.together for step in plan.steps for paths in step.paths if step.rays[1:]]
+    assert together
+    assert set(together) == {None}
 
 
 def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
@@ -235,3 +238,142 @@ def test_a_plan_can_be_limited_to_steps_of_few_rays() -> None:
         assert (limited.grade, limited.complete) == (None, False)
         assert all(len(step.premises) <= largest for step in limited.steps)
     assert run_job(make_plan(clues, largest=3)) == whole
+
+
+# --- where all clues together cannot be counted --------------------------------------
+
+
+@contextmanager
+def nothing_is_counted() -> Iterator[None]:
+    """As on a large board, proofs are searched for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reasons, "DEFAULT_BUDGET", Budget(steps=0))
+        yield
+
+
+def told(plan: Plan) -> list[tuple[Premises, frozenset[Cell], frozenset[Cell]]]:
+    """What each step proves from which clues."""
+    return [(step.premises, step.atoms, step.empty) for step in plan.steps]
+
+
+@given(st.data())
+def test_a_search_finds_the_plan_of_the_count_up_to_steps_of_two_clues(data: st.DataObject) -> None:
+    grid = Grid(*data.draw(st.sampled_from([(4, 3), (5, 4), (6, 6)])))
+    atoms = data.draw(st.integers(1, 3))
+    box = Box(grid, data.draw(st.permutations(grid.cells))[:atoms])
+    clues = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 7)
+    guesses = frozenset(data.draw(st.permutations(grid.cells))[:atoms])
+    refuted = data.draw(st.booleans())
+    if refuted and guesses - box.atoms:
+        clues = replace(clues, refuted=(Refutation(guesses, len(guesses - box.atoms)),))
+    counted = plan_of(clues)
+    with nothing_is_counted():
+        searched = plan_of(clues)
+    hard = (nth for nth, step in enumerate(counted.steps) if len(step.premises) > 2)
+    assert told(searched) == told(counted)[: next(hard, None)]
+    if searched.complete:
+        assert searched.known == counted.known
+
+
+@pytest.mark.parametrize("boxes", [6, pytest.param(150, marks=pytest.mark.slow)])
+def test_on_the_standard_board_a_search_finds_the_plan_of_the_count(boxes: int) -> None:
+    chance = Random(boxes)
+    for _ in range(boxes):
+        atoms = chance.randrange(3, 6)
+        clues = fire_at_random(
+            Box(STANDARD, chance.sample(STANDARD.cells, atoms)), chance, chance.randrange(2, 14)
+        )
+        counted = told(plan_of(clues))
+        with nothing_is_counted():
+            searched = told(plan_of(clues))
+        hard = (nth for nth, (premises, *_) in enumerate(counted) if len(premises) > 2)
+        assert searched == counted[: next(hard, None)]
+
+
+def fired_on(size: int, atoms: int, rays: int, seed: int) -> tuple[Box, Clues]:
+    """A random box on a board of that size, and the clues of that many random rays."""
+    grid, chance = Grid(size, size), Random(f"{size} {atoms} {rays} {seed}")
+    box = Box(grid, chance.sample(grid.cells, atoms))
+    return box, fire_at_random(box, chance, rays)
+
+
+LARGE = [(10, 8, 12), (10, 12, 12), (12, 8, 12), (12, 12, 12), (16, 16, 12), (26, 26, 12)]
+
+
+@pytest.mark.parametrize(("size", "atoms", "rays"), LARGE)
+def test_on_large_boards_what_is_proved_holds_in_every_box_that_agrees(
+    size: int, atoms: int, rays: int
+) -> None:
+    box, clues = fired_on(size, atoms, rays, 1)
+    assert run_job(find_candidates(clues)).placements is None
+    plan = run_job(make_plan(clues, max_steps=3_000))
+    assert plan.steps
+    assert plan.known.atoms <= box.atoms
+    assert not plan.known.empty & box.atoms
+    for sampled in run_job(estimate(clues, 100)):
+        assert plan.known.atoms <= sampled
+        assert not plan.known.empty & sampled
+
+
+@pytest.mark.parametrize(("size", "atoms", "rays"), LARGE[:5])
+def test_on_large_boards_each_step_holds_wherever_its_own_rays_and_what_is_known_do(
+    size: int, atoms: int, rays: int
+) -> None:
+    _, clues = fired_on(size, atoms, rays, 2)
+    known = Known()
+    for step in run_job(make_plan(clues, max_steps=1_500)).steps[:5]:
+        assert step.before == known
+        own = Clues(clues.grid, clues.atom_count, step.rays)
+        for sampled in run_job(estimate(own, 200)):
+            if known.atoms <= sampled and not known.empty & sampled:
+                assert step.atoms <= sampled
+                assert not step.empty & sampled
+        known = Known(known.atoms | step.atoms, known.empty | step.empty)
+
+
+@pytest.mark.parametrize(("size", "atoms"), [(16, 16), (26, 26), (26, 8)])
+def test_on_large_boards_the_first_step_comes_soon(size: int, atoms: int) -> None:
+    _, clues = fired_on(size, atoms, 20, 3)
+    first = Reasoner(clues, NOTHING_KNOWN, None).next_step()
+    step = run_job(with_step_limit(first, 2_000))
+    assert step is not None
+    assert len(step.premises) == 1
+
+
+def test_one_ray_proves_what_it_proves_beside_another_that_has_too_many_cases() -> None:
+    [alone] = plan_of(read_clues("1=R", 12, Grid(12, 12))).steps
+    beside = plan_of(read_clues("1=R 20=H", 12, Grid(12, 12)))
+    assert alone.atoms == cells("a2")
+    assert beside.steps == (alone,)
+
+
+def test_more_may_follow_where_three_rays_would_have_to_be_taken_together() -> None:
+    clues = read_clues("6=H 7=H 11=R 15=R 16=25 28=30")
+    assert plan_of(clues).grade == 3
+    with nothing_is_counted():
+        plan = plan_of(clues)
+    assert (plan.complete, plan.grade) == (False, None)
+
+
+def test_a_search_that_is_given_up_leaves_the_rest_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, clues = fired_on(12, 12, 12, 1)
+    monkeypatch.setattr(proofs, "SEARCH_STEPS", (0, 0))
+    plan = plan_of(clues)
+    assert not plan.complete
+    assert all(len(step.premises) == 1 for step in plan.steps), "fewer rays might prove more"
+
+
+def test_a_contradiction_that_comes_to_light_late_leaves_no_step() -> None:
+    clues = read_clues("20=R 5=R 1=R 2=R", 12, Grid(12, 12))  # 1 needs an atom on a2, 2 none
+    assert run_job(find_candidates(clues)).placements is None
+    plan = plan_of(clues)
+    assert (plan.steps, plan.complete) == ((), False)
+
+
+def test_a_board_is_counted_again_where_enough_is_known_and_graded_if_it_is_solved() -> None:
+    box, clues = fired_on(12, 12, 36, 3)
+    assert run_job(find_candidates(clues)).placements is None
+    plan = plan_of(clues)
+    assert plan.complete
+    assert plan.known.atoms == box.atoms
+    assert plan.grade == max(len(step.premises) for step in plan.steps)

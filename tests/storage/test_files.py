@@ -109,7 +109,7 @@ def test_a_write_through_a_link_that_fails_leaves_everything_as_it_was(link: Pat
     assert list(link.resolve().parent.iterdir()) == [link.resolve()]
 
 
-NOT_OURS = "settings.conf could not be saved: it is a link, but not to a file of yours."
+NOT_OURS = "settings.conf could not be saved: it is a link to someone else's file."
 
 
 @LINKS

@@ -55,7 +55,9 @@ def test_without_a_home_directory_nothing_is_attempted() -> None:
     assert homeless.paths is None
     assert homeless.attempt(fail) == ""
     assert homeless.load_file(None, int, 7) == 7
-    assert homeless.notices == ["There is no home directory: games and settings cannot be saved."]
+    assert homeless.notices == [
+        "There is no home directory, so games and settings cannot be saved."
+    ]
 
 
 def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path: Path) -> None:
@@ -125,7 +127,7 @@ def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
     settings.resolve().write_text("many")
     assert home.load_file(settings, int, 7) == 7
     (notice,) = home.notices
-    assert notice.endswith(" It is behind a link: please correct it yourself.")
+    assert notice.endswith(" It is a link, so please fix it yourself.")
     with pytest.raises(StorageError) as refused:
         home.save_file(settings, "43")
     assert str(refused.value) == notice
@@ -150,7 +152,7 @@ def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(
 ) -> None:
     settings.resolve().unlink()
     assert home.load_file(settings, int, 7) == 7
-    with pytest.raises(StorageError, match="it is a link, but not to a file of yours"):
+    with pytest.raises(StorageError, match="it is a link to someone else's file"):
         home.save_file(settings, "43")
     assert settings.is_symlink()
     assert not settings.exists()

@@ -108,7 +108,7 @@ def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
 def test_a_link_to_nothing_is_not_appended_to(file: Path, target: Path) -> None:
     """`test_files.py` has the other links that are not followed."""
     target.unlink()
-    with pytest.raises(StorageError, match="it is a link, but not to a file of yours"):
+    with pytest.raises(StorageError, match="it is a link to someone else's file"):
         append_line(file, "second")
     assert file.is_symlink()
     assert not target.exists()

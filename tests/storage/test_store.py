@@ -209,7 +209,7 @@ def test_without_files_this_program_can_still_continue_its_game(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def homeless(*_: object) -> None:
-        raise StorageError("There is no home directory: games and settings cannot be saved.")
+        raise StorageError("There is no home directory, so games and settings cannot be saved.")
 
     monkeypatch.setattr("blackbox_tui.storage.files.find_paths", homeless)
     program = home.start()

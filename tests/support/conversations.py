@@ -32,7 +32,7 @@ STARTS = {
     "one atom": playing(Box(Grid(), parse_cells("c4"))),
     "arcade": playing(BOX, EDITIONS["arcade"]),
     "puzzle": LaunchOptions(Play(Games.puzzle, PuzzleKind(), code=PUZZLE_CODE)),
-    "match": LaunchOptions(Open(pages.MATCH)),
+    "match": LaunchOptions(Open(pages.TWO_PLAYERS)),
     "friend": LaunchOptions(Open(pages.FRIEND)),
 }
 

@@ -154,7 +154,7 @@ class SeededStore(Store):
 STARTS: tuple[Open | Play, ...] = (
     Open(pages.MENU),
     Play(Games.solitaire),
-    Open(pages.MATCH),
+    Open(pages.TWO_PLAYERS),
     Open(pages.FRIEND),
     Play(Games.daily),
 )

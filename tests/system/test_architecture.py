@@ -39,6 +39,7 @@ ALSO = {
     "computer.player": "pkgutil",
     "lessons.course": "pkgutil",
     "formats": "contextlib",
+    "solver": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
     "system.signals": "_signal os",

@@ -108,7 +108,7 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     term.press("q").sees("Quit and lose it?").press("y")
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
-    again = start("--no-animation").sees("Continue").press("enter").sees("atoms placed ").idle()
+    again = start("--no-animation").sees("Continue").press("enter").sees("left · score").idle()
     again.press("G").sees("Give up and see the atoms?").press("y").sees("gave up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []

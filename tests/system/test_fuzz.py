@@ -29,8 +29,8 @@ from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit import frame
 
 SCREENS = {
-    *("MenuScreen", "NewGameScreen NEW GAME", "NewGameScreen TWO PLAYERS"),
-    *("NewGameScreen HIDE FOR A FRIEND", "NewGameScreen HIDE FROM THE COMPUTER", "DealingScreen"),
+    *("MenuScreen", "NewGameScreen NEW GAME", "TwoPlayersScreen TWO PLAYERS"),
+    "DealingScreen",
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
     *(
         "StandingsScreen",

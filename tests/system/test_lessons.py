@@ -33,10 +33,10 @@ def test_a_missed_prediction_comes_back_at_the_end_of_the_lesson(run: Run, tmp_p
     game = open_lesson(run, tmp_path, "turn")
     game.sees("Port 3 is next. Press Enter, then predict what its ray will do.").press("enter")
     game.sees("What will the ray do?").press("1").sees("Not quite.")
-    game.sees("You will see this ray again.").press("enter").sees("Port 1 is next.").press("enter")
+    game.sees("You will get this ray again.").press("enter").sees("Port 1 is next.").press("enter")
     game.sees("What will the ray do?").press("5").sees("Right.")
     assert saved(game)["done"] == []
-    game.press("enter").sees("Port 3 comes again, because you missed it.").press("enter")
+    game.press("enter").sees("Port 3 again: you missed it before.").press("enter")
     game.sees("What will the ray do?").press("3").sees("Right.", "Enter next lesson")
     assert (saved(game)["done"], saved(game)["right"]) == (["turn"], [])
     game.press("enter").sees(course()[find("turn") + 1].title)
@@ -44,10 +44,10 @@ def test_a_missed_prediction_comes_back_at_the_end_of_the_lesson(run: Run, tmp_p
 
 def test_cells_are_marked_by_keys_and_the_wrong_ones_explained(run: Run, tmp_path: Path) -> None:
     game = open_lesson(run, tmp_path, "kept").press("enter")
-    game.sees("Mark every cell where the atom can be. Arrows move").press("right")
+    game.sees("Mark every cell where the atom could be. Move onto").press("right")
     game.sees("a3. Enter marks it.").press("enter").sees("a3. Enter removes the mark.").press("s")
     game.sees("Not quite. a3 should not be marked: with the atom on a3, ray ")
-    game.sees("a2 and a4 are missing: an atom on a2 fits every ray.")
+    game.sees("You missed a2 and a4: an atom on a2, for one, fits every ray.")
     game.press("enter", "up", "enter", "/a4 ", "s").sees("Right. It is beside the first cell.")
     assert saved(game)["done"] == ["kept"]
     game.press("enter").sees("Reading turns")
@@ -67,7 +67,7 @@ def test_cells_are_marked_by_clicks_and_drags_and_checked_by_a_click(
 
 
 @BOTH
-def test_the_first_box_explains_each_crossing_out(run: Run, tmp_path: Path) -> None:
+def test_the_first_box_explains_each_seal(run: Run, tmp_path: Path) -> None:
     game = open_lesson(run, tmp_path, "box").press("3 ")
     game.sees("It rules out 17 cells. Press Enter to see why.").lacks("×").press("enter")
     game.sees("Only one path remains: right to c3, then down and out at 9.")
@@ -80,7 +80,7 @@ def test_the_first_box_explains_each_crossing_out(run: Run, tmp_path: Path) -> N
     game.press("/e1", "enter").sees("e1. Enter places a guess, x seals").press("x")
     game.sees("e1 sealed as empty.").press("E").sees("Now it is up to you")
     assert game.text.count("×") == 1
-    game.guess("d2", "e5").press("s").sees("Solved: you found both atoms!")
+    game.guess("d2", "e5").press("s").sees("Solved! You found both atoms.")
     assert saved(game)["right"] == ["box"]
 
 
@@ -107,8 +107,8 @@ def test_lessons_sandbox_and_settings_by_lines(start: Start) -> None:
     for line, said in (
         ("learn", "Lesson 1 of 22: The goal"),
         ("next", "Port 2 is next. What will its ray do?"),
-        ("predict hit", "You will see this ray again."),
-        ("predict 8", "Port 2 comes again, because you missed it."),
+        ("predict hit", "You will get this ray again."),
+        ("predict 8", "Port 2 again: you missed it before."),
         ("predict 17", "Type next to go on."),
         ("learn 16", "Lesson 16 of 22: Reading reflections"),
         ("fire 3", "Port 3: a reflection."),

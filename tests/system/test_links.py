@@ -58,7 +58,7 @@ def test_damaged_settings_behind_a_link_are_reported_and_left_alone(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
     (dotfiles / "settings").write_text("theme = loud\n", encoding="utf-8")
-    term = start().sees("It is behind a link: please correct it yourself.").press("q")
+    term = start().sees("It is a link, so please fix it yourself.").press("q")
     assert term.exit() == 0
     assert (dotfiles / "settings").read_text(encoding="utf-8") == "theme = loud\n"
     assert_still_links(tmp_path)

@@ -95,7 +95,7 @@ def test_par_is_worked_out_while_the_player_reads(term: Term) -> None:
     term.sees("To fire a ray")
     while not re.search(r"Par for this box is \d+\.", say(term, "score", "Score 0.").text):
         pass
-    say(term, "c4", "Guess on c4.").press("\x04")
+    say(term, "c4", "Guess placed on c4.").press("\x04")
     assert term.exit() == 0
     assert term.text.rstrip().endswith("Your game is saved: continue it next time.")
 

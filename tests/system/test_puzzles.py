@@ -12,18 +12,16 @@ QUIET = "--no-animation"
 
 @BOTH
 def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: Start) -> None:
-    game = run(QUIET).sees("Puzzles").press("z").sees("PUZZLES").press("up")
+    game = run(QUIET).sees("Puzzle").press("p").sees("PUZZLES").press("up")
     game.sees("Type the code of a puzzle").press(PUZZLE_CODE, "enter", "enter")
-    game.sees("Puzzle · easy · 4 atoms").guess(*NOT_IT.split()).press("s")
+    game.sees("Puzzle · easy").guess(*NOT_IT.split()).press("s")
     game.sees("That is not the solution.").leave()
     game = run(QUIET).sees("Continue  Puzzle, easy, 8x8 · 4 of 4 placed").press("c")
-    game.sees("1 wrong try").press("/h8", "enter").sees("h8: your guess.").press("space")
-    game.sees("Guess removed from h8.").guess("h7").press("s").sees("Solved: every atom found.")
-    game.sees("1 wrong try, no help.", f"code {PUZZLE_CODE}").press("R").sees("→ proof")
-    game.press("right").sees("Proof, step 1").press("enter").sees("Enter next puzzle").press(
-        "enter"
-    )
-    game.sees("4 atoms left").press("esc").sees("Statistics").press("a")
+    game.sees("wrong tries 1").press("/h8", "enter").sees("h8: your guess.").press("space")
+    game.sees("Guess removed from h8.").guess("h7").press("s").sees("Solved! Every atom found.")
+    game.sees("wrong tries 1", "help none", f"code {PUZZLE_CODE}").press("R").sees("Enter proof")
+    game.press("right").sees("Proof, step 1").press("esc").sees("Enter next puzzle").press("enter")
+    game.sees("4 atoms left").press("esc").sees("Statistics").press("s")
     game.sees("1 of 1 solved; 1 without help").leave()
     (entry,) = history(game.home)
     assert (entry.mode, entry.code, entry.tries) == ("puzzle", PUZZLE_CODE, 1)
@@ -33,14 +31,16 @@ def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: St
 
 
 def test_at_a_terminal_the_command_plays_and_a_pipe_gets_it_printed(start: Start) -> None:
-    game = start("puzzle", PUZZLE_CODE, QUIET).sees("Puzzle · easy · 4 atoms")
-    game.guess(*ANSWER.split()).press("s").sees("Solved: every atom found.").press("y").leave()
+    game = start("puzzle", PUZZLE_CODE, QUIET).sees("Puzzle · easy")
+    game.guess(*ANSWER.split()).press("s").sees("Solved! Every atom found.").press("y").leave()
     assert f"Black Box puzzle {PUZZLE_CODE} · easy" in game.text
     output = game.home / "printed"
     with output.open("wb") as file:
         assert start("puzzle", PUZZLE_CODE, stdout=file.fileno()).exit() == 0
     assert output.read_text(encoding="utf-8").startswith(PUZZLE_CODE)
-    assert start("puzzle", PUZZLE_CODE, "--answer", size=(100, 60)).sees("Grade: easy.").exit() == 0
+    assert (
+        start("puzzle", PUZZLE_CODE, "--solution", size=(100, 60)).sees("Grade: easy.").exit() == 0
+    )
 
 
 def test_making_one_never_blocks_a_key_and_esc_cancels_it(start: Start) -> None:
@@ -49,12 +49,12 @@ def test_making_one_never_blocks_a_key_and_esc_cancels_it(start: Start) -> None:
 
 
 def test_one_is_solved_with_an_assumption_made_dropped_made_and_kept(run: Run) -> None:
-    game = run("puzzle", PUZZLE_CODE, QUIET).sees("Puzzle · easy · 4 atoms")
+    game = run("puzzle", PUZZLE_CODE, QUIET).sees("Puzzle · easy")
     first, *others = ANSWER.split()
     game.press("a").sees("mark what you assume").press("/h8 ").sees("if h8 holds an atom")
-    game.guess(others[0]).press("A").sees("Dropped: your marks are as they were before.")
-    game.sees("atoms placed 0 of 4").press("a").sees("mark what you assume").press(f"/{first} ")
+    game.guess(others[0]).press("A").sees("Dropped. The marks are as they were before.")
+    game.sees("4 atoms left").press("a").sees("mark what you assume").press(f"/{first} ")
     game.sees(f"if {first} holds an atom").guess(*others).press("a")
     game.sees("Keep this assumption?").press("enter")
-    game.sees("Kept. 4 of 4 atoms placed.").press("s").sees("Solved: every atom found.")
-    game.sees("no wrong tries, no help.")
+    game.sees("Kept. Press s to check them.").press("s").sees("Solved! Every atom found.")
+    game.sees("wrong tries 0", "help none")

@@ -10,7 +10,7 @@ from support.scenario import BOTH, Program, Run
 PLAY = ("play", "--seed", "12", "--no-animation")
 RAYS = (2, 7, 13, 19, 23)
 """They prove an atom on b8, among others."""
-WHY = "─ Why ─"
+WHY = "Hint 4 of 5"
 
 
 def fired(run: Run) -> Program:
@@ -24,7 +24,7 @@ def given_up(run: Run) -> Program:
 @BOTH
 def test_hints_climb_from_a_nudge_to_the_reason_and_mark_it(run: Run) -> None:
     game = fired(run).press("H").sees("Show a hint?").press("y").sees("One ray alone proves")
-    game.sees("assisted · hint 1 of 5").press("H").sees("Look at ray 7.")
+    game.sees("Hint 1 of 5", "assisted").press("H").sees("Look at ray 7.")
     game.press("H").sees("Ray 7 came out at 32. It turned left.").press("H").sees(WHY)
     game.sees(
         "Ray 7 came out at 32. Only one path remains: right to a7, then up and out at 32. "
@@ -33,19 +33,22 @@ def test_hints_climb_from_a_nudge_to_the_reason_and_mark_it(run: Run) -> None:
         "H mark this",
     )
     assert game.text.count("○") == 1, "the atom that it proves"
-    game.press("H").sees("Guess on b8.", "atoms placed 1 of 4").lacks(WHY)
-    game.press("u").sees("Undone.", "atoms placed 0 of 4")
+    game.press("H").sees("Hint 5 of 5", "Marked for you: a guess on b8", "3 atoms left")
+    game.lacks(WHY)
+    game.press("u").sees("Undone.", "4 atoms left")
 
 
 def test_a_reason_can_be_closed_and_marked_with_the_mouse(run: Run) -> None:
     game = fired(run).press("Hy").sees("One ray alone")
     for _ in range(3):
         game.click("H hint")
-    game.sees(WHY).press("esc").lacks(WHY).sees("score").click("H hint").sees("Guess on b8.")
+    game.sees(WHY).press("esc").lacks(WHY).sees("score").click("H hint").sees("Marked for you")
 
 
 def test_a_wrong_guess_is_refuted_in_words_when_checked_and_when_submitted(run: Run) -> None:
-    game = fired(run).guess("b8", "a1", "h1", "h8").press("v").sees("Your guess contradicts rays")
+    game = (
+        fired(run).guess("b8", "a1", "h1", "h8").press("v").sees("Your answer contradicts the rays")
+    )
     assert re.search(r"With your atoms? on [a-h]\d.*ray \d+ would", game.words)
     game.press("s").sees("Submit it anyway?", " would ").press("n").lacks("Submit it anyway?")
 
@@ -76,13 +79,13 @@ def test_in_text_mode_reasons_are_asked_for_by_word(start: Start) -> None:
 def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(run: Run) -> None:
     game = fired(run).fire(16).guess("b8").press("a").sees("mark what you assume").press("/a2 ")
     game.sees("if a2 holds an atom").press("/d5", "enter", "x")
-    game.sees("and 1 mark since", "atoms placed 2 of 4").press("v")
+    game.sees("and 1 mark since", "2 atoms left").press("v")
     game.sees("Verify this assumption?").press("y")
     game.sees("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").press("A")
-    game.sees("Dropped: your marks are as they were before.", "atoms placed 1 of 4")
+    game.sees("Dropped. The marks are as they were before.", "3 atoms left")
     game.lacks("What if").press("a", "/f3 ").sees("if f3 holds an atom").press("v")
-    game.sees("So far, no ray contradicts what you assume.").leave()
-    game = run("continue").sees("if f3 holds an atom", "atoms placed 2 of 4").guess("h5", "c6")
+    game.sees("No ray contradicts this assumption so far.").leave()
+    game = run("continue").sees("if f3 holds an atom", "2 atoms left").guess("h5", "c6")
     game.click("if f3 holds an atom").sees("Keep this assumption?")
-    game.press("enter").sees("Kept. 4 of 4 atoms placed.").lacks("What if").press("s")
+    game.press("enter").sees("Kept. Press s to submit.").lacks("What if").press("s")
     game.sees("Solvable for", "Solved")

@@ -30,15 +30,15 @@ def write_history(home: Path, *played: HistoryEntry) -> None:
 @BOTH
 def test_the_verdict_is_green_and_knows_the_games_before(run: Run, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
-    game = run(*PLAY, "--no-animation").guess(*ATOMS).press("s").sees("Solved: every atom found.")
+    game = run(*PLAY, "--no-animation").guess(*ATOMS).press("s").sees("Solved! Every atom found.")
     game.sees("ties your best of 6", "streak 6", "to par", "Solvable for")
     assert (game.find("Solved")[1], game.cell("Solved").fg, game.cell("Solved").bold) == (
         *(1, GREEN),
         True,
     )
-    assert game.cell("Solved: every atom found.").fg == GREEN
+    assert game.cell("Solved! Every atom found.").fg == GREEN
     assert "−" in game.lines[1]
-    game.press("R").sees("result").press("enter").sees("ties your best of 6", "streak 6")
+    game.press("R").sees("result").press("esc").sees("ties your best of 6", "streak 6")
 
 
 @BOTH

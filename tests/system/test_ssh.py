@@ -191,7 +191,7 @@ def test_a_person_plays_whatever_command_they_ask_for(start: Start, people: Serv
     if not can_own_terminals():
         pytest.skip("an sshd that is not root's needs terminals of the group tty (devpts: gid=)")
     term = start(argv=ssh(people, "-tt", f"touch {people.files}/escaped"))
-    term.sees("Guest game: nothing is kept").press("n").sees("Port 1").press("enter")
+    term.sees("Guest game: nothing is saved").press("n").sees("Port 1").press("enter")
     term.sees("Port 1: a").press("^z", "esc").sees("Continue").press("q")
     assert term.exit() == 0
     assert term.whole

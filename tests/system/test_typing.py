@@ -90,7 +90,8 @@ def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run)
     game = run(*LARGE[:-1], "1", size=ROOM).press("/d4 s").sees("Submit your guess?", "y yes")
     game.press("4 ").sees("Port 4. Enter fires a ray.").press("s").sees("Submit your guess?")
     game.press("y").sees("found.")
-    game = run(size=ROOM).press("h").go_to("columns").press("26").go_to("atoms").press("1", "enter")
+    game = run(size=ROOM).press("w", "left").go_to("columns").press("26")
+    game.go_to("atoms").press("1", "enter")
     game.sees("You hide").press("/d4 s").sees("Hide the atoms?").press("4 ").lacks("Hide the")
 
 
@@ -137,7 +138,7 @@ def test_escape_closes_the_test_ray_before_it_leads_to_the_menu(run: Run) -> Non
 
 
 def test_what_wipes_the_hiders_board_can_be_undone(run: Run) -> None:
-    game = run().press("h", "enter").sees("You hide").press("enter").sees("1 of 4")
+    game = run().press("w", "left", "enter").sees("You hide").press("enter").sees("1 of 4")
     for name in ("c4", "x4", "b4"):
         stage = saved_stage(game.press(name, "enter").home)
         assert isinstance(stage, Hiding)
@@ -147,7 +148,7 @@ def test_what_wipes_the_hiders_board_can_be_undone(run: Run) -> None:
 
 
 def test_what_wipes_the_sandbox_can_be_undone(run: Run) -> None:
-    game = run().click("Sandbox").press("enter").sees("1 atom ").press("/3 ").sees("rays 1")
+    game = run().click("sandbox").press("enter").sees("1 atom ").press("/3 ").sees("rays 1")
     for name in ("c4", "x4", "t4"):
         game.press(name, "enter").sees("1 atom · rays 1")
     game.press("C").sees("rays 0").press("C").sees("0 atoms").press("uu").sees("1 atom · rays 1")

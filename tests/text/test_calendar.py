@@ -43,10 +43,10 @@ def day(number: int, *entries: HistoryEntry) -> Day:
 
 
 def test_a_box_to_come_opens_on_its_day() -> None:
-    assert opens_later(date(2026, 1, 15), TODAY) == "The box of 2026-01-15 opens in 1 day."
-    assert opens_later(date(2027, 1, 14), TODAY) == "The box of 2027-01-14 opens in 365 days."
+    assert opens_later(date(2026, 1, 15), TODAY) == "The box for 15 January opens in 1 day."
+    assert opens_later(date(2027, 1, 14), TODAY) == "The box for 14 January 2027 opens in 365 days."
     to_come = opens_later(date(2026, 1, 15), TODAY, terms=PUZZLE)
-    assert to_come == "The puzzle of 2026-01-15 opens in 1 day."
+    assert to_come == "The puzzle for 15 January opens in 1 day."
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_days_without_a_game_say_so() -> None:
     practice = replace(BEGUN, practice=True)
     for entries, words in (([], ""), ([played(12)], "solved, ")):
         box = make_calendar(entries, [practice], TODAY).day(date(2026, 1, 12)).box
-        assert result_words(box) == f"{words}unfinished practice"
+        assert result_words(box) == f"{words}practice, unfinished"
 
 
 def test_a_sentence_tells_score_par_and_rays() -> None:
     told = day_sentence(day(5, played(5)), TODAY)
     assert told == "Monday 5: solved, score 12, 1 under par (13), 9 rays."
     assert day_sentence(day(5, played(5)), TODAY, brief=True) == "Monday 5: solved, score 12 (−1)."
-    assert day_sentence(day(14), TODAY) == "Wednesday 14, today: not played yet."
+    assert day_sentence(day(14), TODAY) == "Wednesday 14 (today): not played yet."
     solved = day(5, played(5, mode="puzzle"))
     assert day_sentence(solved, TODAY) == (
         "Monday 5: box not played; easy puzzle solved in 2:05, no wrong tries, no help."
@@ -93,15 +93,15 @@ def test_a_sentence_tells_score_par_and_rays() -> None:
 @pytest.mark.parametrize(
     ("number", "entries", "sentence"),
     [
-        (14, [], "Enter plays it, z the medium puzzle."),
-        (12, [], "Enter continues it, z plays the easy puzzle."),
-        (13, [], "Enter plays it for practice, z continues the puzzle."),
-        (13, [played(13)], "Enter plays it again, z continues the puzzle."),
+        (14, [], "Enter plays it, p the medium puzzle."),
+        (12, [], "Enter continues it, p plays the easy puzzle."),
+        (13, [], "Enter plays it for practice, p continues the puzzle."),
+        (13, [played(13)], "Enter plays it again, p continues the puzzle."),
         (11, [played(11, practice=True), played(11, mode="puzzle")],
-         "Enter plays it again, z the puzzle."),
-        (15, [], "The box of 2026-01-15 opens in 1 day."),
+         "Enter plays it again, p the puzzle."),
+        (15, [], "The box for 15 January opens in 1 day."),
         (15, [played(15, mode="puzzle")],
-         "The box of 2026-01-15 opens in 1 day. z plays the puzzle."),
+         "The box for 15 January opens in 1 day. p plays the puzzle."),
     ],
 )  # fmt: skip
 def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sentence: str) -> None:
@@ -151,8 +151,8 @@ def test_a_month_is_read_aloud_up_to_today() -> None:
         played(6, mode="puzzle"),
     ]
     assert list(month_lines(calendar(*entries), TODAY)) == [
-        "January 2026: 2 solved, 1 not solved, 1 unfinished, 1 for practice and 8 not played; "
-        "1 puzzle solved.",
+        "January 2026: 2 boxes solved, 1 not solved, 1 unfinished, 1 for practice and 8 not "
+        "played; 1 puzzle solved.",
         "Current streak 0, best 2.",
         "Thursday 1: solved, score 12, 1 under par (13), 9 rays.",
         "Friday 2: solved, score 12, 1 under par (13), 9 rays.",
@@ -165,12 +165,12 @@ def test_a_month_is_read_aloud_up_to_today() -> None:
         "Monday 12: unfinished. Type daily 2026-01-12 to continue the box.",
         "Tuesday 13: box not played; easy puzzle unfinished. "
         "Type daily puzzle 2026-01-13 to continue the easy puzzle.",
-        "Wednesday 14, today: not played yet. Type daily to play the box. "
+        "Wednesday 14 (today): not played yet. Type daily to play the box. "
         "Type daily puzzle to play the medium puzzle.",
     ]
 
 
 def test_a_month_to_come_is_empty() -> None:
     lines = list(month_lines(Calendar(TODAY), date(2026, 2, 1)))
-    assert lines == ["February 2026: no box was played.", "Current streak 0, best 0."]
+    assert lines == ["February 2026: no boxes played.", "No streak yet."]
     assert {each.box.status for each in Calendar(TODAY).month(date(2026, 2, 1))} == {Status.FUTURE}

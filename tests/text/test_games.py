@@ -79,20 +79,20 @@ def test_a_handover_says_how_the_match_stands() -> None:
     assert handover_lines(Handover(Hiding(in_match(planned=1))))[0] == "Ann hides the atoms."
 
 
-def test_the_log_ends_with_what_the_guesses_explain() -> None:
+def test_the_log_ends_with_how_many_rays_a_complete_answer_fits() -> None:
     rays = [
-        "1. Ray 5: detour to port 27, marked A, 2 points.",
-        "2. Ray 2: hit, 1 point.",
+        "The ray from port 5: detour to port 27, marked A, 2 points.",
+        "The ray from port 2: hit, 1 point.",
     ]
-    assert log_lines(played(Fire(5), Fire(2))) == rays, "nothing is guessed"
-    guess = Guess(parse_cells("c4")[0])
-    assert log_lines(played(Fire(5), Fire(2), guess)) == [
+    fired = [Fire(5), Fire(2)]
+    assert log_lines(played(*fired, *guess_all("c4 a1 b1"))) == rays, "the answer is not complete"
+    assert log_lines(played(*fired, *guess_all("c4 a1 b1 h8"))) == [
         *rays,
-        "Your guesses explain 0 of 2 rays.",
+        "Your answer fits 0 of 2 rays.",
     ]
-    assert log_lines(played()) == ["You have not fired a ray yet."]
+    assert log_lines(played()) == ["No ray has been fired yet."]
     assert log_lines(puzzle())[:2] == [
-        "1. Ray 2: detour to port 23, marked A.", "2. Ray 4: reflection.",
+        "The ray from port 2: detour to port 23, marked A.", "The ray from port 4: reflection.",
     ]  # fmt: skip
 
 
@@ -141,7 +141,7 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
         (Seeking(replace(FIRED, practice=True)), "Solitaire, practice"),
         (with_day("2026-11-17"), "Today's box"),
         (with_day("2026-11-17", practice=True), "Today's box, practice"),
-        (with_day("2026-11-16"), "The box of 2026-11-16"),
+        (with_day("2026-11-16"), "Daily box 2026-11-16"),
         (Seeking(puzzle()), "Puzzle, easy"),
         (Seeking(replace(puzzle(), daily="2026-11-17")), "Today's puzzle, easy"),
         (

@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from benchmarks.shares import PORTS, Shares, hidden, lanes, measure, traced  # noqa: E402 - see above
 
-PAGE = (ROOT / "docs" / "strategy.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")
 BY_HEADING = {advice.heading: advice for advice in STRATEGY}
 EXAMPLES = {example.caption: example for advice in STRATEGY for example in advice.examples}
 
@@ -58,10 +58,10 @@ def test_the_measure_counts_what_single_rays_do() -> None:
 
 def test_detours_tell_more_than_hits_also_for_their_price() -> None:
     shares, text = all_measured(4), advice("Detours").text
-    assert f"a hit leaves on average {one_in(shares, 'hit')} of all placements" in text
-    assert f"comes out opposite {one_in(shares, 'opposite')}" in text
-    assert f"a reflection {one_in(shares, 'reflection')}" in text
-    assert f"any other detour {one_in(shares, 'aside')}" in text
+    assert f"1 placement in {one_in(shares, 'hit').removeprefix('1 in ')} if it is a hit" in text
+    assert f"{one_in(shares, 'opposite')} if it comes out at the opposite port" in text
+    assert f"{one_in(shares, 'reflection')} if it is a reflection" in text
+    assert f"{one_in(shares, 'aside')} if it is any other detour" in text
     hit, *detours = (shares.endings[name] for name in ("hit", "opposite", "aside"))
     halvings = sum(each.rays * each.halvings for each in detours)
     classic = EDITIONS["classic"]
@@ -69,17 +69,17 @@ def test_detours_tell_more_than_hits_also_for_their_price() -> None:
     assert per_point > hit.halvings / classic.per_hit
 
 
-def test_rays_that_come_out_opposite_usually_have_three_clear_lanes() -> None:
-    shares, text = all_measured(4).shares, advice("Opposite").text
+def test_rays_out_at_the_opposite_port_usually_have_three_clear_lanes() -> None:
+    shares, text = all_measured(4).shares, advice("opposite").text
     assert f"{shares['opposite']:.0%} of all rays" in text
     assert f"{1000 * shares['clear']:.0f} in 1,000" in text
 
 
-def test_most_reflections_happen_at_the_entrance() -> None:
+def test_most_reflections_happen_at_the_port() -> None:
     assert f"{all_measured(4).shares['kept out']:.0%} of" in advice("reflections").text
 
 
-def test_so_many_boxes_hide_an_atom() -> None:
+def test_help_says_how_many_boxes_hide_an_atom() -> None:
     placements = hidden(4)
     share = len(placements) / all_measured(4).placements
     assert f"{1000 * share:.0f} in 1,000 boxes" in advice("hide").text
@@ -111,7 +111,9 @@ def test_the_table_of_the_docs_is_measured(atoms: int) -> None:
 # --- the examples --------------------------------------------------------------------------
 
 
-def test_both_examples_come_out_opposite_but_only_the_usual_has_three_clear_lanes() -> None:
+def test_both_examples_come_out_at_the_opposite_port_but_only_the_usual_has_three_clear_lanes() -> (
+    None
+):
     straight = Box(EXAMPLE_GRID, ()).fire(2).outcome
     usual, rare = EXAMPLES["usual: all clear"], EXAMPLES["rare: four turns"]
     assert usual.ray.outcome == rare.ray.outcome == straight
@@ -130,9 +132,7 @@ def test_the_usual_reflection_never_enters_and_the_rare_one_does() -> None:
 
 
 @given(boxes, st.sampled_from(Grid().ports))
-def test_a_reflection_that_is_not_at_the_entrance_is_sent_back_by_two_atoms(
-    box: Box, port: int
-) -> None:
+def test_a_reflected_ray_that_enters_is_sent_back_by_two_atoms(box: Box, port: int) -> None:
     ray = box.fire(port)
     if ray.outcome == Reflection():
         beside = {*Grid().outside(port).view[1:]} & box.atoms
@@ -180,7 +180,7 @@ def test_read_aloud_every_advice_is_a_line_and_so_is_every_example() -> None:
     assert len(lines) == len(STRATEGY) + len(EXAMPLES)
     assert lines[2] == (
         "Example: an atom on e4 on a 6x4 board, a ray from port 2. "
-        "Nothing is in its way, so the ray comes out opposite, at port 13."
+        "Nothing is in its way, so the ray goes straight through to port 13."
     )
     assert lines[3] == (
         "Example: atoms on c1, a4 and e4 on a 6x4 board, a ray from port 2. "
@@ -199,6 +199,6 @@ def test_an_example_is_fired_from_the_left_and_leaves_there_or_at_the_right(
 
 
 def test_every_figure_belongs_to_a_measured_sentence() -> None:
-    measured = {"Detours", "Opposite", "reflections", "hide"}
+    measured = {"Detours", "opposite", "reflections", "hide"}
     with_figures = {each.heading for each in STRATEGY if re.search(r"\d", each.text)}
     assert with_figures == {advice(words).heading for words in measured}

@@ -28,8 +28,8 @@ from blackbox_tui.text.reasons import MOST_NAMED
 def attempt(key: str, marks: str = "") -> LessonAttempt:
     """A lesson with all its rays fired and these cells marked."""
     after = LessonAttempt.at(find(key), Progress())
-    while after.shot and after.lesson.task:
-        after = after.fire(after.shot.port)
+    while after.next_ray and after.lesson.task:
+        after = after.fire(after.next_ray.port)
     return after.toggle(parse_cells(marks)) if marks else after
 
 
@@ -40,14 +40,14 @@ def test_a_tick_and_a_count_show_what_was_right_the_first_time() -> None:
     progress = Progress("hit", frozenset({"goal", "straight"}), frozenset({"goal"}))
     assert lesson_title(0, progress) == "1 of 22: The goal ✓"
     assert lesson_title(1, progress) == "2 of 22: Straight through"
-    assert right_first_time(progress) == "right first time 1 of 22"
+    assert right_first_time(progress) == "1 of 22 right first time"
     assert course_lines(progress)[:3] == [
         "1: The goal - right first time", "2: Straight through - done", "3: A hit"
     ]  # fmt: skip
 
 
 def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
-    assert right_first_time(Progress(right=frozenset({"cooking"}))) == "right first time 0 of 22"
+    assert right_first_time(Progress(right=frozenset({"cooking"}))) == "0 of 22 right first time"
 
 
 # --- what to do --------------------------------------------------------------------------
@@ -65,12 +65,12 @@ def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
         ),
         (
             "absorbed",
-            "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
+            "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
             "Type mark and cells, like mark c4 d4; type submit when you are done.",
         ),
         (
             "cleared",
-            "Arrows move onto the board. x seals a cell as empty; press s when all are sealed.",
+            "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
             "Type seal and cells, like seal c4 d4; type submit when you are done.",
         ),
     ],
@@ -95,7 +95,7 @@ def test_a_wrong_prediction_announces_that_the_ray_comes_again() -> None:
     asked = LessonAttempt.at(find("turn"), Progress()).ask(3)
     wrong, right = (asked.predict(asked.choices[number]) for number in (0, 2))
     assert prediction_verdict(wrong).startswith("Not quite. On c3 the ray turns right")
-    assert prediction_verdict(wrong).endswith("You will see this ray again.")
+    assert prediction_verdict(wrong).endswith("You will get this ray again.")
     assert prediction_verdict(right).startswith("Right.")
     assert "again" not in prediction_verdict(right)
     assert prediction_verdict(asked) == ""
@@ -110,14 +110,14 @@ def check(key: str, marks: str) -> str:
 
 def test_a_mark_too_many_is_refuted_by_a_ray_and_a_missing_one_fits() -> None:
     assert check("absorbed", "a4 b4 c4 d4 e4 f5") == (
-        "Not quite. f5 should not be marked: with the atom on f5, ray 4 would come out at 20, but "
-        "it was absorbed. f4 is missing: an atom on f4 fits every ray."
+        "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
+        "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
     )
 
 
 def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. e3 is missing: ray 2 "
+        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: ray 2 "
         "came out at 14. Only one path remains: straight along row 2. No atom is on that path or "
         "beside it, so e3 is empty."
     )
@@ -125,15 +125,17 @@ def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
 
 def test_only_so_many_cells_are_named() -> None:
     few = " ".join(map(str, sorted(course()[find("cleared")].answer)[MOST_NAMED:]))
-    assert " more are missing" not in check("cleared", few)
+    assert " more: " not in check("cleared", few)
     assert check("cleared", "a1").startswith(
-        "Not quite. b1, c1, d1, e1, a2 and 9 more are missing: "
+        "Not quite. You missed b1, c1, d1, e1, a2 and 9 more: "
     )
 
 
 def test_a_wrong_guess_is_refuted_by_a_ray_without_naming_the_atom() -> None:
     sentence = check("turned", "b3")
-    assert sentence == ("Not quite. With your atom on b3, ray 15 would come out at 9, not 22.")
+    assert sentence == (
+        "Not quite. With your atom on b3, the ray from port 15 would come out at 9, not 22."
+    )
 
 
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if lesson.task])
@@ -221,7 +223,7 @@ def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
 def test_where_nothing_is_open_a_hint_says_how_to_submit() -> None:
     game = fired(3, 12, guesses="d2 e5")
     assert first_box_hint(game)[:3] == (
-        "Your guess fits, and no ray can tell you more: press s to submit it.",
+        "Your answer fits, and no ray can tell you more: press s to submit it.",
         None,
         HintKind.SUBMIT,
     )

@@ -17,13 +17,13 @@ from blackbox_tui.text.moves import (
     atoms_placed,
     cell_sentence,
     check_refused,
-    check_sentence,
-    explained_sentence,
+    fit_phrases,
+    fit_sentence,
     move_sentence,
     open_cell_sentence,
     place_more,
-    unexplained_sentence,
     verdict_sentence,
+    verify_sentence,
 )
 
 BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
@@ -41,36 +41,41 @@ def after(moves: str = "") -> Game:
         ("fire 2", "Port 2: a hit. The ray was absorbed by an atom.", ""),
         ("fire 5", "Port 5: a detour. The ray came out at port 27.",
          "Port 5: a detour, marked A. The ray came out at port 27."),
-        ("guess c4", "Guess on c4. 1 of 4 atoms placed.", ""),
-        ("guess c4, guess c4", "Guess removed from c4. 0 of 4 atoms placed.", ""),
+        ("guess c4", "Guess placed on c4.", "Guess placed on c4. 1 of 4 atoms placed."),
+        ("guess c4, guess c4", "Guess removed from c4.",
+         "Guess removed from c4. 0 of 4 atoms placed."),
         (f"fire 2, {FULL}, guess d7",
-         "Guess on d7. 4 of 4 atoms placed. Press s to submit.",
-         "Guess on d7. 4 of 4 atoms placed. Your guesses explain 1 of 1 ray. "
-         "Type submit when you are sure."),
-        ("mark atoms c4 empty a1 b1",
-         "Guess on c4. a1 and b1 sealed as empty. 1 of 4 atoms placed.", ""),
+         "Guess placed on d7. Press s to submit.",
+         "Guess placed on d7. 4 of 4 atoms placed. Your answer fits the ray. "
+         "Others may fit too. Type submit when you are sure."),
+        ("mark atoms c4 empty a1 b1", "Marked for you: a guess on c4 and 2 empty cells.",
+         "Marked for you: a guess on c4, and a1 and b1 as empty. 1 of 4 atoms placed."),
+        ("mark atoms c4 d5", "Marked for you: guesses on c4 and d5.",
+         "Marked for you: guesses on c4 and d5. 2 of 4 atoms placed."),
+        ("mark empty a1", "Marked for you: 1 empty cell.",
+         "Marked for you: a1 as empty. 0 of 4 atoms placed."),
         ("seal a1", "a1 sealed as empty.", ""),
         ("seal a1, seal a1", "a1 unsealed.", ""),
         ("fire 4, seal lanes 4",
          "Lanes sealed as empty. They usually are, but that is not certain.", ""),
         ("fire 4, seal lanes 4, undo",
-         "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed.", "Undone. Guesses: none."),
-        ("guess c4, undo", "Undone. Guess removed from c4.", "Undone. Guesses: none."),
+         "Undone. a3 to h3, a4 to h4 and a5 to h5 unsealed.", "Undone. No guesses."),
+        ("guess c4, undo", "Undone. Guess removed from c4.", "Undone. No guesses."),
         ("seal a1, guess c4, undo, redo",
-         "Redone. Guess on c4.", "Redone. Guesses: c4. Sealed: a1."),
+         "Redone. Guess placed on c4.", "Redone. Guesses: c4. Sealed: a1."),
         (f"{FULL}, guess h8, submit",
          "1 of 4 atoms is wrong. That costs points, and the game goes on.", ""),
         ("guess d2, guess g6, guess h8, guess a1, submit",
          "2 of 4 atoms are wrong. That costs points, and the game goes on.", ""),
         ("give up", "", ""),
         ("assume guess f3",
-         "What if f3 holds an atom? a keeps what you mark from here on, A drops it.",
-         "What if f3 holds an atom? "
-         "Type keep to keep what you mark from here on, or drop to drop it."),
+         "What if f3 holds an atom? Mark what follows. a keeps it all, A drops it.",
+         "What if f3 holds an atom? Mark what follows. "
+         "Type keep to keep it all, or drop to drop it."),
         ("guess f3, assume guess f3", MARK_FIRST, ""),
-        ("assume guess f3, keep", "Kept. 1 of 4 atoms placed.", ""),
-        ("assume guess f3, drop", "Dropped: your marks are as they were before.",
-         "Dropped: your marks are as they were before. Guesses: none."),
+        ("assume guess f3, keep", "Kept.", "Kept. 1 of 4 atoms placed."),
+        ("assume guess f3, drop", "Dropped. The marks are as they were before.",
+         "Dropped. The marks are as they were before. No guesses."),
     ],
 )  # fmt: skip
 def test_a_move_says_what_it_did(moves: str, shown: str, spoken: str) -> None:
@@ -85,8 +90,8 @@ def test_a_move_says_what_it_did(moves: str, shown: str, spoken: str) -> None:
         ([*guess_all(NOT_IT), Submit()],
          "That is not the solution. Press v to see which rays contradict it.",
          "That is not the solution. Type verify to see which rays contradict it."),
-        (guess_all(ANSWER), "Guess on h7. 4 of 4 atoms placed. Press s to check them.",
-         "Guess on h7. 4 of 4 atoms placed. Type check to check them."),
+        (guess_all(ANSWER), "Guess placed on h7. Press s to check them.",
+         "Guess placed on h7. 4 of 4 atoms placed. Type check to check them."),
     ],
 )  # fmt: skip
 def test_in_a_puzzle_nobody_says_how_many_atoms_are_wrong_or_rays_fit(
@@ -98,16 +103,21 @@ def test_in_a_puzzle_nobody_says_how_many_atoms_are_wrong_or_rays_fit(
 
 
 @pytest.mark.parametrize(
-    ("moves", "sentence"),
+    ("moves", "shown", "spoken"),
     [
-        (f"fire 2, {FULL}, guess d7", "Guess on d7. 4 of 4 atoms placed."),
-        ("seal a1, guess a1, undo", "Undone. Guess removed from a1. a1 sealed as empty."),
+        (f"fire 2, {FULL}, guess d7", "Guess placed on d7.",
+         "Guess placed on d7. 4 of 4 atoms placed."),
+        ("seal a1, guess a1, undo", "Undone. Guess removed from a1. a1 sealed as empty.", ""),
+        ("mark atoms c4", "Marked by a hint: a guess on c4.",
+         "Marked by a hint: a guess on c4. 1 of 4 atoms placed."),
     ],
-)
-def test_in_a_replay_a_move_does_not_say_what_to_do_next(moves: str, sentence: str) -> None:
+)  # fmt: skip
+def test_in_a_replay_a_move_does_not_say_what_to_do_next(
+    moves: str, shown: str, spoken: str
+) -> None:
     move = parse_move(moves.rsplit(", ", maxsplit=1)[-1])
-    for spoken in (False, True):
-        assert move_sentence(after(moves), move, spoken=spoken, live=False) == sentence
+    assert move_sentence(after(moves), move, live=False) == shown
+    assert move_sentence(after(moves), move, spoken=True, live=False) == (spoken or shown)
 
 
 def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
@@ -117,33 +127,64 @@ def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
     ]  # fmt: skip
 
 
-NOTHING_TURNS = "Nothing in your guess turns ray 2: it would come out at 23, but it was absorbed."
+ENDS = "it would come out at 23, but it was absorbed."
+ALL_WRONG = "fire 2, fire 5, guess h8, guess h7, guess h6, guess h5"
 
 
 @pytest.mark.parametrize(
-    ("moves", "explained", "unexplained"),
+    ("moves", "phrases"),
     [
-        ("", "You have not fired a ray yet.", "Your guesses explain every ray."),
-        ("fire 2, fire 5, fire 30", "Your guesses explain 0 of 3 rays.",
-         f"Your guesses do not explain rays 2, 5 and 30 yet. {NOTHING_TURNS}"),
-        ("fire 2", "Your guesses explain 0 of 1 ray.",
-         f"Your guesses do not explain ray 2 yet. {NOTHING_TURNS}"),
-        (f"fire 2, {FULL}, guess d7", "Your guesses explain 1 of 1 ray.",
-         "Your guesses explain every ray."),
-        ("fire 2, fire 5, guess h8, guess h7, guess h6, guess h5",
-         "Your guesses explain 0 of 2 rays.",
-         f"Your guess contradicts rays 2 and 5. {NOTHING_TURNS}"),
-        (f"fire 2, {FULL}, guess h8, fire 5, fire 13", "Your guesses explain 2 of 3 rays.",
-         "With your atom on d2, ray 13 would come out at 22, not 17."),
+        (f"{FULL}, guess d7", []),
+        (f"fire 2, {FULL}", []),
+        (f"fire 2, {FULL}, guess d7", ["fits the ray", "others may fit too"]),
+        (f"fire 2, fire 5, {FULL}, guess d7", ["fits all 2 rays", "others may fit too"]),
+        (f"fire 2, {FULL}, guess h8, fire 5, fire 13", ["fits 2 of 3 rays"]),
+        (ALL_WRONG, ["fits 0 of 2 rays"]),
+        ("fire 2, guess h8, guess h7, guess h6, guess h5", ["does not fit the ray"]),
+    ],
+)
+def test_only_a_complete_answer_fits_rays_and_others_may_fit_as_well(
+    moves: str, phrases: list[str]
+) -> None:
+    assert fit_phrases(after(moves)) == phrases
+
+
+def test_no_other_answer_may_fit_where_the_rays_are_known_to_allow_only_one() -> None:
+    game = after(f"fire 2, fire 5, {FULL}, guess d7")
+    assert fit_phrases(game, only=True) == ["fits all 2 rays"]
+    assert fit_sentence(game, only=True) == "Your answer fits all 2 rays."
+    assert fit_sentence(game) == "Your answer fits all 2 rays. Others may fit too."
+    assert fit_sentence(puzzle(guess_all(ANSWER)).game) == "Your answer fits all 5 rays."
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        ("", "No ray has been fired yet."),
+        (f"{FULL}, guess d7", "No ray has been fired yet."),
+        ("fire 2, fire 5", "Place a guess first. Then v shows which rays it contradicts."),
+        ("fire 2, fire 5, guess h8",
+         "Your guesses do not fit the rays from ports 2 and 5 yet. "
+         f"Nothing in your guess turns ray 2: {ENDS}"),
+        ("fire 2, guess h8",
+         "Your guesses do not fit the ray from port 2 yet. "
+         f"Nothing in your guess turns ray 2: {ENDS}"),
+        ("fire 2, guess b2", "Your guesses fit every ray so far."),
+        (f"fire 2, {FULL}, guess d7", "Your answer fits the ray. Others may fit too."),
+        (ALL_WRONG,
+         "Your answer contradicts the rays from ports 2 and 5. "
+         f"Nothing in your guess turns ray 2: {ENDS}"),
+        (f"fire 2, {FULL}, guess h8, fire 5, fire 13",
+         "With your atom on d2, the ray from port 13 would come out at 22, not 17."),
     ],
 )  # fmt: skip
-def test_guesses_explain_rays_or_contradict_them(
-    moves: str, explained: str, unexplained: str
-) -> None:
-    assert explained_sentence(after(moves)) == explained
-    assert unexplained_sentence(after(moves)) == unexplained
-    asked = unexplained if moves.count("guess") else explained
-    assert check_sentence(after(moves)) == asked
+def test_guesses_fit_rays_or_contradict_them(moves: str, sentence: str) -> None:
+    assert verify_sentence(after(moves)) == sentence
+
+
+def test_text_mode_names_the_command_that_verifies() -> None:
+    sentence = "Place a guess first. Then verify tells which rays it contradicts."
+    assert verify_sentence(after("fire 2"), spoken=True) == sentence
 
 
 @pytest.mark.parametrize(
@@ -152,13 +193,13 @@ def test_guesses_explain_rays_or_contradict_them(
         ("guess c4, seal a1", "c4", "c4: your guess."),
         ("guess c4, seal a1", "a1", "a1: sealed as empty."),
         ("guess c4, seal a1", "h8", "h8. Enter places a guess, x seals the cell as empty."),
-        ("assume seal f3", "f3", "f3: empty, you assume."),
+        ("assume seal f3", "f3", "f3: assumed to be empty."),
         *(
             ("guess a1, assume guess f3, guess c4, seal d5", cell, f"{cell}: {said}")
             for cell, said in (
-                ("f3", "an atom, you assume."),
-                ("c4", "your guess, on what you assume."),
-                ("d5", "sealed as empty, on what you assume."),
+                ("f3", "assumed to hold an atom."),
+                ("c4", "your guess, under your assumption."),
+                ("d5", "sealed as empty, under your assumption."),
                 ("a1", "your guess."),
             )
         ),
@@ -197,7 +238,7 @@ def marks(guesses: str = "", seals: str = "") -> Marks:
 def test_an_assumption_is_said_as_a_clause(move: str, clause: str) -> None:
     game = after(f"assume {move}, guess h8")
     assert assumption_clause(game.marks) == clause
-    assert assuming_sentence(game.marks) == f"You assume that {clause}."
+    assert assuming_sentence(game.marks) == f"You are assuming that {clause}."
 
 
 def test_nothing_is_said_where_nothing_is_assumed() -> None:
@@ -236,9 +277,9 @@ def test_a_contradiction_is_told_by_what_the_rays_would_have_done(
 
 
 def test_without_a_contradiction_the_sentence_says_how_certain_that_is() -> None:
-    assert verdict_sentence(Verdict()) == "So far, no ray contradicts what you assume."
+    assert verdict_sentence(Verdict()) == "No ray contradicts this assumption so far."
     assert verdict_sentence(Verdict(complete=False)) == (
-        "There are too many cases to tell. Fire another ray, or assume more."
+        "Too many cases to check. Fire another ray, or assume more."
     )
 
 

@@ -18,10 +18,10 @@ HELPS |= {command.about for command in COMMANDS}
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [(900, "15 minutes"), (60, "1 minute"), (90, "90 seconds"), (30, "30 seconds"),
-     (0.2, "1 second"), (86_400, "1440 minutes")],
+     (0.2, "1 second"), (86_400, "1,440 minutes")],
 )  # fmt: skip
 def test_times_are_whole_minutes_or_else_seconds(seconds: float, words: str) -> None:
-    assert guest_notice(seconds).endswith(f"if you do nothing for {words}.")
+    assert guest_notice(seconds).endswith(f"after {words} without a key.")
     assert idle_warning(seconds).endswith(f"this guest game ends in {words}.")
     assert f"for {words}, so" in idle_farewell(seconds)
 

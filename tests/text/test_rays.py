@@ -97,10 +97,10 @@ def test_an_unused_port_invites_to_fire() -> None:
 
 
 def test_the_log_has_a_line_for_each_ray() -> None:
-    assert [log_line(CLUES, number, points) for number, points in enumerate((1, 2, 1))] == [
-        "1. Ray 3: hit, 1 point.",
-        "2. Ray 5: detour to port 9, marked A, 2 points.",
-        "3. Ray 7: reflection, 1 point.",
+    assert [log_line(CLUES, *row) for row in zip(CLUES.rays, (1, 2, None), strict=True)] == [
+        "The ray from port 3: hit, 1 point.",
+        "The ray from port 5: detour to port 9, marked A, 2 points.",
+        "The ray from port 7: reflection.",
     ]
 
 
@@ -162,7 +162,7 @@ def test_equivalent_solutions_are_counted() -> None:
             . . . o
             """,
             1,
-            "Nothing is in its way, so the ray comes out opposite, at port 10.",
+            "Nothing is in its way, so the ray goes straight through to port 10.",
         ),
         (
             """
@@ -250,7 +250,7 @@ def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.Dat
         case Hit():
             assert "absorbs" in sentence
         case Detour(exit=out):
-            assert sentence.endswith(f"at port {out}.")
+            assert sentence.endswith(f"port {out}.")
         case _:
             assert "comes back" in sentence or "where it went in" in sentence
 
@@ -258,13 +258,19 @@ def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.Dat
 @pytest.mark.parametrize(
     ("guesses", "port", "outcome", "sentence"),
     [
-        ("c4", 3, "19", "With your atom on c4, ray 3 would come out at 31, not 19."),
+        ("c4", 3, "19", "With your atom on c4, the ray from port 3 would come out at 31, not 19."),
         ("b2", 8, "R",
-         "Nothing in your guess turns ray 8: it would come out at 17, but it came back."),
-        ("a4", 3, "H", "With your atom on a4, ray 3 would come back, but it was absorbed."),
+         "Nothing in your guess turns the ray from port 8: it would come out at 17, "
+         "but it came back."),
+        ("a4", 3, "H",
+         "With your atom on a4, the ray from port 3 would come back, but it was absorbed."),
         ("a2 a4", 3, "20",
-         "With your atoms on a2 and a4, ray 3 would come back, but it came out at 20."),
-        ("e3", 3, "20", "With your atom on e3, ray 3 would be absorbed, but it came out at 20."),
+         "With your atoms on a2 and a4, the ray from port 3 would come back, "
+         "but it came out at 20."),
+        ("b2 a5", 3, "20",
+         "With your atom on a5, the ray from port 3 would be absorbed, but it came out at 20."),
+        ("a2 a3 a4", 3, "20",
+         "With your atom on a3, the ray from port 3 would be absorbed, but it came out at 20."),
     ],
 )  # fmt: skip
 def test_a_ray_refutes_a_guess_by_the_atoms_that_it_would_meet(

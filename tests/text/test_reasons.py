@@ -65,8 +65,9 @@ ALIKE = "11=4 16=H 19=H 27=21 29=H 30=H"
             id="a single cell is refuted by what would have happened"),
         pytest.param(
             MIXED, "d8",
-            "Ray 11 came back. It never got in, and only an atom on d8 can have kept it out.",
-            id="a ray that never got in names the atom beside its port"),
+            "Ray 11 came back. It was turned away at the port, and only an atom on d8 can have "
+            "done that.",
+            id="a ray turned away at the port names the atom beside its port"),
         pytest.param(
             MIXED, "f6",
             "Ray 27 was absorbed. Only one path remains: down to f5. Only an atom on f6 can absorb "
@@ -94,7 +95,7 @@ ALIKE = "11=4 16=H 19=H 27=21 29=H 30=H"
         pytest.param(
             "2=H 4=H 10=R 11=18 22=15 30=H", "a8",
             "Ray 10 came back and ray 11 came out at 18. With ray 11 ending that way, ray 10 "
-            "cannot have got in, and only an atom on a8 can have kept it out.",
+            "must have been turned away at the port, and only an atom on a8 can have done that.",
             id="a ray that others keep outside is said to depend on them"),
         pytest.param(
             "2=H 3=9 12=8 26=15 29=R 23=19 6=H 11=R", "d2",

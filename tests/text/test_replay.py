@@ -30,12 +30,12 @@ def test_a_game_is_told_from_its_first_ray_to_the_result() -> None:
         "Port 3: a detour. The ray came out at port 9.",
         "a1 sealed as empty.",
         "Undone. a1 unsealed.",
-        "Guess on b2. 1 of 4 atoms placed.",
-        "Guess on g4. 2 of 4 atoms placed.",
-        "Guess on c7. 3 of 4 atoms placed.",
-        "Guess on f8. 4 of 4 atoms placed.",
+        "Guess placed on b2.",
+        "Guess placed on g4.",
+        "Guess placed on c7.",
+        "Guess placed on f8.",
         "Submitted: b2, g4, c7 and f8.",
-        "Solved: every atom found. Your score is 2.",
+        "Solved! Every atom found. Your score is 2.",
     ]
 
 
@@ -43,10 +43,10 @@ def test_a_wrong_submission_after_which_the_game_goes_on_is_a_move_like_others()
     wrong = [*RIGHT[:3], Guess(A1), Submit(), Guess(A1), RIGHT[3], Submit()]
     assert told(session(wrong, edition=ARCADE))[5:] == [
         "1 of 4 atoms is wrong. That costs points, and the game goes on.",
-        "Guess removed from a1. 3 of 4 atoms placed.",
-        "Guess on f8. 4 of 4 atoms placed.",
+        "Guess removed from a1.",
+        "Guess placed on f8.",
         "Submitted: b2, g4, c7 and f8.",
-        "Solved: every atom found. Your score is 50.",
+        "Solved! Every atom found. Your score is 50.",
     ]
 
 

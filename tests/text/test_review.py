@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from blackbox_tui.computer.player import Decision
@@ -19,6 +21,7 @@ from blackbox_tui.text.results import (
     game_review,
     ray_heading,
     ray_review,
+    ray_verdict,
     review_lines,
 )
 from blackbox_tui.values import replace
@@ -31,6 +34,7 @@ STEP = RayReview(
     Clue(2, HIT), MoveReview(2, BEST, 0.0, 0.3), RayVerdict.BEST, 635_376, 194_580, determined=False
 )
 EMPTY = Review()
+CUT = "It cut 635,376 possibilities to 194,580."
 
 
 def of_ray(step: RayReview) -> list[str]:
@@ -38,31 +42,32 @@ def of_ray(step: RayReview) -> list[str]:
 
 
 def test_the_best_ray_needs_no_more_than_a_word() -> None:
-    assert of_ray(STEP) == ["Best.", "It cut 635,376 possibilities to 194,580."]
+    assert ray_verdict(replace(EMPTY, steps=(STEP,)), 0) == "Best"
+    assert of_ray(STEP) == [CUT]
 
 
 @pytest.mark.parametrize(
-    ("verdict", "choice", "sentence"),
+    ("verdict", "choice", "sentences"),
     [
-        (RayVerdict.BEST, 0.04, "Best."),
-        (RayVerdict.GOOD, 0.06, "Good."),
-        (RayVerdict.GOOD, 0.3, "Good: port 7 was 0.3 points better."),
-        (RayVerdict.COSTLY, 1.0, "Costly: port 7 was 1 point better."),
-        (RayVerdict.WASTED, 2.0,
-         "Wasted: how it would end was certain beforehand. Port 7 was 2 points better."),
+        (RayVerdict.BEST, 0.04, []),
+        (RayVerdict.GOOD, 0.06, []),
+        (RayVerdict.GOOD, 0.3, ["Port 7 was 0.3 points better."]),
+        (RayVerdict.COSTLY, 1.0, ["Port 7 was 1 point better."]),
+        (RayVerdict.WASTED, 2.0, ["Its end was certain already.", "Port 7 was 2 points better."]),
     ],
-)  # fmt: skip
+)
 def test_a_ray_is_told_what_it_cost_against_the_best(
-    verdict: RayVerdict, choice: float, sentence: str
+    verdict: RayVerdict, choice: float, sentences: list[str]
 ) -> None:
     step = replace(STEP, verdict=verdict, turn=MoveReview(2, BEST, choice, 0.0))
-    assert of_ray(step)[0] == sentence
+    assert ray_verdict(replace(EMPTY, steps=(step,)), 0) == verdict.value.capitalize()
+    assert of_ray(step) == [*sentences, CUT]
 
 
 def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
     best = Decision(cells=frozenset(parse_cells("b2 d2 g6 d7")), exact=True, expected=0.0)
     step = replace(STEP, verdict=RayVerdict.COSTLY, turn=MoveReview(2, best, 1.0, 0.0))
-    assert of_ray(step)[0] == "Costly: submitting was 1 point better."
+    assert of_ray(step)[0] == "Submitting was 1 point better."
 
 
 @pytest.mark.parametrize(
@@ -73,11 +78,12 @@ def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
     ],
 )
 def test_much_luck_is_worth_a_word(luck: float, sentence: str) -> None:
-    assert of_ray(replace(STEP, turn=MoveReview(2, BEST, 0.0, luck)))[1] == sentence
+    assert of_ray(replace(STEP, turn=MoveReview(2, BEST, 0.0, luck)))[0] == sentence
 
 
 def test_a_ray_that_could_not_be_weighed_gets_no_figure() -> None:
     step = replace(STEP, verdict=None, turn=MoveReview(2))
+    assert ray_verdict(replace(EMPTY, steps=(step,)), 0) == ""
     assert of_ray(step)[0] == "There were too many possibilities to weigh this ray."
 
 
@@ -86,11 +92,22 @@ def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
     review = replace(EMPTY, steps=(STEP,), disproved=frozenset(parse_cells("a1")))
     review = replace(review, balance=Balance(12, (MoveReview(2, BEST, 0.0, 3.0),)))
     assert list(game_review(review, session)) == [
-        "The computer's rays did not rule out every other solution.",
+        "The computer's rays left other solutions possible.",
         "The computer's rays had ruled out the guess on a1.",
-        "12 points: 9.0 is what such a box costs on average, 0.0 were the computer's choices, "
-        "3.0 bad luck.",
+        "Such a box costs 9 points on average. The computer's choices cost nothing more, "
+        "and bad luck cost 3.0.",
     ]
+
+
+def test_the_review_of_a_match_names_its_players() -> None:
+    session = Session(Match((Player("Ann"), Player("Ben")), planned=2), GAVE_UP.game)
+    turns = (MoveReview(session.game.guesses, BEST, 4.0, 0.0),)
+    overlooked = frozenset(parse_cells("b2"))
+    review = Review((STEP, STEP), Balance(20, turns), overlooked=overlooked)
+    told = " ".join(review_lines(session, review))
+    assert "Ben's rays left other solutions possible. Ben missed the atom on b2" in told
+    assert "Ben's choices cost 4.0 more" in told
+    assert not re.search(r"\b[Yy]ou", told)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +115,6 @@ def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
     [
         (None, None, "There were too many possibilities to count."),
         (None, 44, "It cut the possibilities to 44."),
-        (12, 12, "It left the possibilities at 12."),
         (10**46, 999_999_999, "It cut about 10^46 possibilities to 999,999,999."),
     ],
 )
@@ -120,17 +136,21 @@ def balance(score: int, average: float | None, *choices: float | None) -> Balanc
     ("points", "sentence", "phrase"),
     [
         (balance(12, 10.06, 0.84, 0.46),
-         "12 points: 10.1 is what such a box costs on average, 1.3 were your choices, "
-         "0.6 bad luck.",
+         "Such a box costs 10.1 points on average. Your choices cost 1.3 more, "
+         "and bad luck cost 0.6.",
          "10.1 mean +1.3 choice +0.6 luck"),
         (balance(9, 10.06, 0.5),
-         "9 points: 10.1 is what such a box costs on average, 0.5 were your choices, "
-         "good luck saved 1.6.",
+         "Such a box costs 10.1 points on average. Your choices cost 0.5 more, "
+         "and good luck saved 1.6.",
          "10.1 mean +0.5 choice −1.6 luck"),
         (balance(9, 10.06, 0.5, None),
-         "9 points: 10.1 is what such a box costs on average, 0.5 were your choices, as far as "
-         "known, good luck saved 1.6.",
+         "Such a box costs 10.1 points on average. Your choices cost 0.5 more, as far as "
+         "known, and good luck saved 1.6.",
          "10.1 mean +0.5 choice −1.6 luck"),
+        (balance(10, 10.0, 0.0),
+         "Such a box costs 10 points on average. Your choices cost nothing more, "
+         "and luck evened out.",
+         "10.0 mean ±0.0 choice ±0.0 luck"),
         (balance(9, None, None, 0.5),
          "As far as they can be weighed, your choices cost 0.5 points.", ""),
         (balance(9, None, None), "", ""),
@@ -165,11 +185,15 @@ def test_a_better_answer_is_named_cell_by_cell() -> None:
 
 
 def test_the_ray_that_settled_it_is_named() -> None:
-    steps = (STEP, replace(STEP, determined=True), replace(STEP, determined=True))
-    review = replace(EMPTY, steps=steps)
+    settled = replace(STEP, clue=Clue(5, HIT), determined=True)
+    wasted = replace(settled, clue=Clue(9, HIT), verdict=RayVerdict.WASTED, before=9, after=9)
+    review = replace(EMPTY, steps=(STEP, settled, wasted))
     assert list(ray_review(review, 1))[-1] == "From here on the solution was certain."
-    assert list(ray_review(review, 2))[-1] == "The solution was already certain after 2 rays."
-    assert next(game_review(review, GAVE_UP)) == "The solution was certain after 2 of 3 rays."
+    assert list(ray_review(review, 2)) == ["The solution was certain already."]
+    assert list(game_review(review, GAVE_UP)) == [
+        "The ray from port 5, the 2nd of 3, made the solution certain.",
+        "The ray from port 9 was wasted.",
+    ]
 
 
 def test_the_summary_says_what_went_wrong() -> None:
@@ -180,8 +204,8 @@ def test_the_summary_says_what_went_wrong() -> None:
         proof=Proof(1, (4,)),
     )
     assert list(game_review(review, GAVE_UP)) == [
-        "Your rays did not rule out every other solution.",
-        "1 ray revealed nothing new.",
+        "Your rays left other solutions possible.",
+        "The ray from port 2 was wasted.",
         "Your rays had ruled out the guess on a1.",
         "You missed the atoms on b2 and d2, which the rays had proved.",
         "Solvable for 1 point: port 4.",
@@ -197,8 +221,9 @@ def test_the_review_names_a_ray_that_would_have_told() -> None:
 
 
 def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
-    assert ray_heading(GAVE_UP, 1) == "Ray 5 (2 of 2): detour to port 27, 2 points."
+    told = ray_heading(GAVE_UP, GAVE_UP.game.rays[1])
+    assert told == "The ray from port 5: detour to port 27, 2 points."
     lines = list(review_lines(GAVE_UP, replace(EMPTY, steps=(STEP, STEP))))
     assert len(lines) == 3
-    assert lines[0].startswith("Ray 2 (1 of 2): hit, 1 point. Best. It cut 635,376 possibilities")
-    assert lines[2] == "Your rays did not rule out every other solution."
+    assert lines[0] == f"The ray from port 2: hit, 1 point. Best. {CUT}"
+    assert lines[2] == "Your rays left other solutions possible."

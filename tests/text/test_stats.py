@@ -85,7 +85,7 @@ def test_the_whole_page() -> None:
 PAGE = """\
 7 ranked games, 6 solved; current streak 3, best 3.
 1 daily box; current streak 1, best 1.
-1 line of the history could not be read.
+1 damaged line in your history was skipped.
 
 classic, 8x8, 4 atoms
   games     7, 6 solved (86%)
@@ -117,7 +117,7 @@ def test_without_games_the_page_says_so() -> None:
 
 def test_unranked_games_are_listed_too() -> None:
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
-    assert "0 ranked games" in page
+    assert "No ranked games" in page
     assert "computer  1 game" in page
 
 

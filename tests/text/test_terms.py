@@ -50,17 +50,17 @@ GAVE_UP = replace(puzzle([*guess_all("e4"), GiveUp()]), seconds=61, assisted=Tru
 @pytest.mark.parametrize(
     ("session", "title"),
     [
-        (played(), ["classic · 4 atoms"]),
+        (played(), ["classic"]),
         (replace(played(box=LARGE, match=replace(ALONE, variant=Variant(LARGE.grid, 1))),
-                 daily="2026-01-31"), ["classic · 1 atom · 10x8 · 2026-01-31"]),
-        (in_match(0), ["Ben seeks", "round 1 of 4", "classic · 4 atoms"]),
-        (in_match(1), ["Ann seeks", "round 2 of 4", "Ann 0 : Ben 20", "classic · 4 atoms"]),
+                 daily="2026-01-31"), ["classic · 10x8 · 2026-01-31"]),
+        (in_match(0), ["Ben seeks", "round 1 of 4", "classic"]),
+        (in_match(1), ["Ann seeks", "round 2 of 4", "Ann 0 : Ben 20", "classic"]),
         (in_match(1, GiveUp()),
-         ["Ann sought", "round 2 of 4", "Ann 20 : Ben 20", "classic · 4 atoms"]),
-        (in_match(0, GiveUp(), planned=1), ["Ben sought", "classic · 4 atoms"]),
-        (puzzle(level=3), ["Puzzle · hard", "4 atoms"]),
+         ["Ann's result", "round 2 of 4", "Ann 20 : Ben 20", "classic"]),
+        (in_match(0, GiveUp(), planned=1), ["Ben's result", "classic"]),
+        (puzzle(level=3), ["Puzzle · hard"]),
         (replace(puzzle(), daily="2026-11-16", practice=True),
-         ["Daily puzzle · easy", "4 atoms · 2026-11-16 · practice"]),
+         ["Daily puzzle · easy", "2026-11-16 · practice"]),
     ],
 )  # fmt: skip
 def test_the_title_says_what_is_played_and_in_a_match_how_it_stands(
@@ -75,17 +75,18 @@ def test_the_title_says_what_is_played_and_in_a_match_how_it_stands(
         (played(), "Classic edition, 8 columns by 8 rows, 4 hidden atoms.",
          "To fire a ray, type fire and a port from 1 to 32.", "Score 0."),
         (replace(played(Fire(2), Fire(13), *guess_all("c4")), daily="2026-01-31", practice=True),
-         "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box of 2026-01-31, "
+         "Classic edition, 8 columns by 8 rows, 4 hidden atoms, the daily box for 31 January 2026, "
          "for practice.",
-         "2 rays fired, score 3. 1 of 4 atoms placed.", "Score 3: 1 hit for 1 and 1 detour for 2."),
+         "2 rays fired, score 3. 1 of 4 atoms placed.",
+         "Score 3. Paid: 1 hit for 1 and 1 detour for 2."),
         (puzzle(),
          "Easy puzzle: 8 columns by 8 rows, 4 hidden atoms, 5 rays already fired, "
-         "and only one solution.",
+         "and exactly one solution.",
          "Type cells, like c4, to place your guesses.",
          "Easy puzzle: 0:00, no wrong tries, no help."),
         (replace(puzzle(guess_all("c4")), daily="2026-11-16", practice=True),
-         "Easy daily puzzle of 2026-11-16, for practice: 8 columns by 8 rows, 4 hidden atoms, "
-         "5 rays already fired, and only one solution.",
+         "Easy daily puzzle for 16 November 2026, for practice: 8 columns by 8 rows, 4 hidden "
+         "atoms, 5 rays already fired, and exactly one solution.",
          "Easy puzzle: 0:00, no wrong tries, no help. 1 of 4 atoms placed.",
          "Easy puzzle: 0:00, no wrong tries, no help."),
     ],
@@ -94,12 +95,12 @@ def test_a_game_says_what_is_played_and_how_it_stands(
     session: Session, sentence: str, status: str, score: str
 ) -> None:
     words = words_of(session)
-    assert (words.sentence, words.status, words.score) == (sentence, status, score)
+    assert (words.sentence, words.status(), words.score) == (sentence, status, score)
 
 
 def test_par_is_known_or_not() -> None:
     assert [words_of(replace(played(), par=par)).par for par in (None, NO_PAR, Par(11, False))] == [
-        "Par is not known yet: type par to see it.",
+        "Par has not been worked out yet: type par.",
         "This box has no par.",
         "Par for this box is about 11.",
     ]
@@ -111,8 +112,9 @@ def test_par_is_known_or_not() -> None:
 
 def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
     wrong = replace(puzzle([*guess_all(NOT_IT), Submit()]), seconds=65)
-    told = ["".join(text for text, _ in line) for line in words_of(wrong).progress("")]
-    assert told == ["time 1:05", "wrong tries 1", "help none"]
+    told = ["".join(text for text, _ in line) for line in words_of(wrong).progress()]
+    assert told == ["wrong tries 1", "help none"]
+    assert words_of(wrong).standing() == [("1:05", "strong")]
 
 
 # --- the result ----------------------------------------------------------------------------
@@ -121,9 +123,9 @@ def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
 @pytest.mark.parametrize(
     ("session", "sentence"),
     [
-        (played(*SOLVED), "Solved: every atom found. Your score is 0."),
+        (played(*SOLVED), "Solved! Every atom found. Your score is 0."),
         (played(*guess_all("j8"), Submit(), box=LARGE),
-         "Solved: the atom is found. Your score is 0."),
+         "Solved! The atom is found. Your score is 0."),
         (played(*ONE_WRONG),
          "3 of 4 atoms found. A ray from port 2 would have told: it is absorbed, but with your "
          "answer it comes back. Your score is 5."),
@@ -137,9 +139,9 @@ def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
          "2 of 3 atoms found. The answer is equivalent to the box: no ray could have told. "
          "Ben's score is 5."),
         (equivalent(),
-         "Solved: every atom found. The answer is equivalent to the box: no ray could tell, so it "
+         "Solved! Every atom found. The answer is equivalent to the box: no ray could tell, so it "
          "is right. Your score is 0."),
-        (PUZZLE, "Solved: every atom found. Easy puzzle: 2:05, no wrong tries, no help."),
+        (PUZZLE, "Solved! Every atom found. Easy puzzle: 2:05, no wrong tries, no help."),
         (GAVE_UP,
          "You gave up (1 of 4 found). Easy puzzle: 1:01, no wrong tries, help used 3 times."),
     ],
@@ -197,7 +199,7 @@ def test_a_shared_score_is_compared_with_par(session: Session, line: str) -> Non
 
 
 def test_a_shared_game_without_rays_says_so() -> None:
-    assert shared(played(*SOLVED))[2] == "no ray fired"
+    assert shared(played(*SOLVED))[2] == "no rays fired"
 
 
 def test_a_shared_result_names_the_day_or_the_code() -> None:

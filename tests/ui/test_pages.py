@@ -85,24 +85,33 @@ def test_a_finished_game_is_looked_back_on(
 # --- the menu ------------------------------------------------------------------------------
 
 
+BESIDE = [line.beside for line in pages.LINES if line.beside]
 TITLES = {
-    "New game": "score 0", "Today's box": "DAILY BOXES", "Options for a new game": "NEW GAME",
-    "Learn to play": f"1 of {len(course())}",
+    "n": "score 0", "t": "Port 1. Enter fires a ray.", "o": "NEW GAME", "d": "DAILY BOXES",
+    "l": f"1 of {len(course())}", "p": "PUZZLES",
 }  # fmt: skip
 """What is read on a page that does not begin with its name."""
 
 
-@pytest.mark.parametrize("line", pages.LINES, ids=lambda line: line.label)
-def test_a_line_of_the_menu_opens_its_page_by_letter_and_by_mouse(
+@pytest.mark.parametrize("line", [*pages.LINES, *BESIDE], ids=lambda line: line.label)
+def test_what_the_menu_shows_opens_its_page_by_letter_and_by_mouse(
     run: Run, line: pages.Route
 ) -> None:
     for way in ("letter", "mouse"):
-        game = run("--no-animation").sees(f"{line.key}  {line.label}", "Enter choose")
+        game = run("--no-animation").sees(line.key, line.label, "Enter choose")
         game.press(line.key) if way == "letter" else game.click(line.label)
         if line is pages.QUIT:
             assert game.exit() == 0
         else:
-            game.sees(TITLES.get(line.label, line.label.upper()))
+            game.sees(TITLES.get(line.key, line.label.upper())).leave("^c")
+
+
+def test_the_menu_has_at_most_nine_lines(run: Run) -> None:
+    assert len(pages.LINES) < 9
+    run("play").fire(1).leave()
+    menu = run()
+    assert isinstance(menu, FakeRun)
+    assert len(menu.on(MenuScreen).entries) == 9
 
 
 def test_the_last_line_of_the_menu_quits_and_the_first_is_next_to_it(run: Run) -> None:
@@ -115,10 +124,11 @@ def test_every_line_of_the_menu_has_a_key_of_its_own(run: Run) -> None:
     game = run()
     assert isinstance(game, FakeRun)
     menu = game.on(MenuScreen)
-    keys = [entry.line.key for entry in menu.entries]
-    assert len(set(keys)) == len(keys) == len(pages.LINES) + 2
+    keys = [key for entry in menu.entries for key in entry.keys]
+    assert len(set(keys)) == len(keys) == len(pages.LINES) + len(BESIDE) + len("cu")
     for entry in menu.entries:
-        assert after_keys(menu, entry.line.key)[1] == (entry.request,)
+        for key, request in entry.keys.items():
+            assert after_keys(menu, key)[1] == (request,)
 
 
 def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: Run) -> None:
@@ -126,12 +136,12 @@ def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: R
     progress = game.home / "state" / "blackbox-tui" / "progress.json"
     for key, seen in (("two", "Two turns"), ("box", "first box")):
         progress.write_text(Progress(key).to_text(), encoding="utf-8")
-        run().sees("Learn to play").lacks("New here?").press("l").sees(seen)
+        run().sees("Learn").lacks("New here?").press("l").sees(seen)
 
 
 def test_a_sandbox_larger_than_the_terminal_is_not_made_smaller() -> None:
     played = FakeRun(NOWHERE, LaunchOptions(variant=Variant(Grid(26, 26), 26)))
-    assert played.click("Sandbox").on(SandboxScreen).cursor.grid == Grid(26, 26)
+    assert played.click("sandbox").on(SandboxScreen).cursor.grid == Grid(26, 26)
 
 
 # --- the command line -------------------------------------------------------------------------
@@ -147,7 +157,7 @@ def test_play_deals_a_box_by_its_seed_and_only_the_first(run: Run) -> None:
 
 def test_play_takes_a_box_from_its_code_and_its_prices_from_the_edition(run: Run) -> None:
     box = Box(Grid(9, 8), parse_cells("a1 i8"))
-    game = run("play", encode(box), "--edition", "parker").sees("parker · 2 atoms · 9x8").fire(2)
+    game = run("play", encode(box), "--edition", "parker").sees("parker · 9x8").fire(2)
     played = saved_session(game.lacks("practice").home)
     assert (played.game.box, played.match.variant) == (box, Variant(box.grid, 2))
 
@@ -171,7 +181,7 @@ def test_options_hold_for_the_next_game_after_a_match(run: Run) -> None:
         game.press("enter", "F", "s", "y").sees(f"{seeker} seeks the atoms.").press("enter")
         game.press("G", "y").sees("gave up").press("n")
     game.sees("STANDINGS").press("enter").sees("hides the atoms.").press("esc", "n").sees(
-        "parker · 5 atoms · 9x8", "score 0"
+        "parker · 9x8", "score 0"
     )
 
 
@@ -181,7 +191,7 @@ def test_a_game_from_the_command_line_or_after_a_review_leaves_an_unfinished_one
     game = run("play", "--seed", "8").fire(3).press("G", "y").sees("gave up")
     game.press("n").fire(5).leave()
     run("play", "--seed", "7").fire(1).leave()
-    run("review").press("enter", "n").sees("score 0").fire(2).leave()
+    run("review").press("esc", "n").sees("score 0").fire(2).leave()
     rays = [[ray.entry for ray in it.game.rays] for it in saved_sessions(game.home)]
     assert rays == [[2], [1], [5]]
     assert len(history(game.home)) == 1

@@ -1,6 +1,6 @@
 """Starts, continues and repeats games, and carries out what the core asks for.
 
-It knows the store, the settings and the command line; it shows nothing.
+It knows the store, the settings and the command line, but no screen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 from blackbox_tui.values import replace
 
-if TYPE_CHECKING:  # a start does not wait for the statistics
+if TYPE_CHECKING:  # only needed for ranks
     from blackbox_tui.history.statistics import PuzzleRank, Rank
 
 USUAL_NAMES: Final = ("Ann", "Ben")  # the default names of two players
@@ -92,19 +92,19 @@ class Games:
             self._set(replace(self.settings, rounds=match.planned))
 
     def _set(self, settings: Settings) -> None:
-        """Save these settings if they differ from the current ones."""
+        """Save these settings if they have changed."""
         if settings != self.settings:
             self.change_settings(settings)
 
     def take_notices(self) -> str:
-        """What the player should read, once."""
+        """Take the sentences that the player should read once."""
         said = " ".join(self.store.notices)
         self.store.notices.clear()
         return said
 
     @property
     def question_before_quitting(self) -> str:
-        """The question to ask while a game could not be saved; empty if nothing would be lost."""
+        """The question before quitting with an unsaved game; empty if nothing would be lost."""
         return prompts.ask_quit_unsaved(self.store.trouble) if self.store.unsaved else ""
 
     def solitaire(
@@ -115,7 +115,7 @@ class Games:
         box: Box | None = None,
         remember: bool = False,
     ) -> Enter:
-        """The computer hides, or has hidden; one player seeks. The kind may become the default."""
+        """Start solitaire; the kind may become the default."""
         kind = kind or self.usual
         if remember:
             self.remember(kind)
@@ -130,7 +130,7 @@ class Games:
     def puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = "", remember: bool = False
     ) -> Enter:
-        """The computer makes a puzzle, or checks the one with that code."""
+        """Start a new puzzle, or the one with that code."""
         if remember:
             self._set(replace(self.settings, puzzle=kind))
         dealing = self.wanted_puzzle(kind, seed=seed, code=code)
@@ -140,7 +140,7 @@ class Games:
     def wanted_puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = ""
     ) -> stages.Dealing:
-        """What is to be made; refused at once if it cannot be."""
+        """The puzzle to make; refuses at once what cannot be made."""
         level, variant = kind
         try:
             if code:
@@ -155,10 +155,10 @@ class Games:
         return stages.Dealing(match, seed, level=level, code=code, terms=PUZZLE)
 
     def daily(self, day: date | None = None, *, terms: Terms = SCORED) -> Enter:
-        """The box, or the puzzle, of a day.
+        """Start or continue the daily box, or puzzle, of a day.
 
-        The day is decided now: the game may end after midnight, or far away. A game that was
-        begun goes on. Only the first attempt on its day counts.
+        The day is decided now, even if the game ends after midnight or in another time zone.
+        Only the first attempt on its day counts.
         """
         today = self.store.today()
         day = day or today
@@ -184,7 +184,7 @@ class Games:
         return Enter(dealing, note)
 
     def _practised(self, day: date, *, terms: Terms) -> str:
-        """The id of the unfinished practice game of that day; empty if there is none."""
+        """The id of the practice, unfinished game of that day; empty if there is none."""
         wanted = day.isoformat(), terms
         for game in self.store.saved():
             session = session_of(game.stage)
@@ -193,7 +193,7 @@ class Games:
         return ""
 
     def against_computer(self, kind: Kind, *, remember: bool = False) -> Enter:
-        """The player hides, the computer seeks. The kind may become the default."""
+        """Start hiding a box from the computer; the kind may become the default."""
         match = Match((COMPUTER,), *kind)
         if remember:
             self.remember_match(match)
@@ -201,7 +201,7 @@ class Games:
         return Enter(stages.Hiding(match))
 
     def open_match(self, match: Match, *, remember: bool = False) -> Enter:
-        """The next round of a match; the names are remembered, and the rest of it may be."""
+        """Begin the next round of a match, and remember the names and perhaps the kind."""
         if remember:
             self.remember_match(match)
         if not match.rounds:
@@ -211,11 +211,11 @@ class Games:
         return self._begin(match)
 
     def go_on(self, match: Match) -> Enter:
-        """What follows the standings: the next round, or a rematch."""
+        """Go on from the standings: the next round, or a rematch."""
         return self.open_match(match.rematch() if match.complete else match)
 
     def after_result(self, session: Session) -> Enter:
-        """What follows a round or a game, also one that is left: another of the same kind."""
+        """Start another game of the same kind, or the next round."""
         if not session.alone:
             if session.match.single:
                 self.store.begin()
@@ -230,7 +230,7 @@ class Games:
         return following._replace(note=prompts.saved_and_new(session.terms.play) if left else "")
 
     def settle(self, stage: Stage) -> Enter:
-        """The stage, with its game for practice if the player has seen its atoms before."""
+        """Make the game practice if the player has seen its atoms before."""
         session = session_of(stage)
         if session is None or not session.may_rank:
             return Enter(stage)
@@ -243,7 +243,7 @@ class Games:
     def rank(self, session: Session) -> Rank | PuzzleRank | None:
         """How a finished game compares with the player's earlier ones, if it counts.
 
-        The record that the program was started with may be somebody else's.
+        A game from a record file may be somebody else's, so it does not count.
         """
         match self.launch.start:
             case Open(about=Session() as shown) if shown.game == session.game:
@@ -254,12 +254,12 @@ class Games:
         return self._ranked[1]
 
     def play_again(self, session: Session) -> Enter:
-        """The same box from the beginning, for practice; a game that is not over stays."""
+        """Start the same box again, for practice; an unfinished game is kept."""
         self.store.begin()
         match, start, daily = session.match, session.game.start, session.daily
         return Enter(stages.start_seeking(match, start, session.level, daily=daily, practice=True))
 
-    def resume(self, name: str) -> Enter:
+    def continue_game(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""
         stage = self.store.open(name)
         if isinstance(stage, stages.Standings):
@@ -271,12 +271,12 @@ class Games:
         return Enter(stages.begin_round(match, seed=seed, fair=self.fair))
 
     def change_settings(self, settings: Settings) -> str:
-        """Use these settings from now on; a sentence if they could not be saved."""
+        """Use these settings from now on; returns a sentence if they could not be saved."""
         self.settings = settings
         return self.store.preferences.save_settings(settings)
 
     def carry_out(self, effects: Iterable[Effect]) -> list[str]:
-        """Carry out the effects; a sentence for each that failed."""
+        """Carry out the effects; returns a sentence for each that failed."""
         return list(filter(None, map(self._carry_out, effects)))
 
     def _carry_out(self, effect: Effect) -> str:

@@ -1,4 +1,4 @@
-"""How a guest's game begins and ends: it leaves no trace, and ends when nobody plays.
+"""Guest mode: a game that leaves no trace and ends when nobody plays.
 
 Light on imports, because the first frame waits for it.
 """
@@ -12,22 +12,22 @@ from _collections_abc import Callable, MutableMapping  # light: see docs/ARCHITE
 from blackbox_tui.system.signals import ignore_suspend, set_alarm
 
 OPTION = "--guest"
-VARIABLE = "BLACKBOX_GUEST"  # if it is set, every start is a guest's
+VARIABLE = "BLACKBOX_GUEST"  # if set, every start is a guest's
 
 USUAL_IDLE = 15 * 60.0  # seconds
 LONGEST_IDLE = 24 * 60  # minutes
 WARNING = 60.0  # seconds between the warning and the end; a short idle time is halved
 GRACE = 60  # seconds after the end until the system ends a program that is stuck
-NOBODY_PLAYED = 124  # the exit status at the end of the idle time, as `timeout` has it
+NOBODY_PLAYED = 124  # the exit status at the end of the idle time, like that of `timeout`
 
 
 def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
-    """From now on this program writes no bytecode, looks in no home, and cannot be suspended.
+    """Make this program write no bytecode, look in no home, and ignore suspension.
 
     The system ends it in any case, unless `IdleClock` asks for more time.
     """
     sys.dont_write_bytecode = True
-    # by these the terminal's library would find files of the player
+    # the terminal library would look in the player's files
     for name in ("HOME", "TERMINFO", "TERMINFO_DIRS", "TERMCAP", "TERMPATH"):
         environ.pop(name, None)
     ignore_suspend()
@@ -35,7 +35,7 @@ def leave_no_trace(environ: MutableMapping[str, str] = os.environ) -> None:
 
 
 class IdleClock:
-    """How long the player has done nothing; without a limit that does not matter."""
+    """How long the player has done nothing; without a limit, time does not matter."""
 
     def __init__(
         self, limit: float | None = None, set_alarm: Callable[[int], object] = lambda _: None
@@ -48,7 +48,7 @@ class IdleClock:
         self._since = 0.0
 
     def restart(self, now: float) -> bool:
-        """The player did something, or can do something from now on; had they been warned?"""
+        """Start counting again; returns whether the player had been warned."""
         warned, self.warned, self._since = self.warned, False, now
         if self.limit < float("inf"):
             self._set_alarm(int(self.limit) + GRACE)
@@ -59,6 +59,6 @@ class IdleClock:
         return now - self._since >= self.limit
 
     def warns(self, now: float) -> bool:
-        """Is it time for the warning? It comes once."""
+        """Is it time for the warning? True only once."""
         before, self.warned = self.warned, now - self._since >= self.limit - self.notice
         return self.warned and not before

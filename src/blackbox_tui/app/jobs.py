@@ -1,8 +1,7 @@
 """Long computations, requested as values and advanced between keys or lines.
 
-A result comes back with its request, so that a stale one cannot be mistaken for another. This
-is the only place in the front ends that decides what a result is computed from: whatever the
-seeker sees comes from clues alone.
+A result comes back with its request, so that a stale one is recognised. This is the only place
+that decides what a result is computed from: whatever the seeker sees comes from clues alone.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.values import NamedTuple, dataclass, field
 
-if TYPE_CHECKING:  # the computer is loaded when it has something to do
+if TYPE_CHECKING:  # the computer player is only loaded when needed
     from blackbox_tui.computer.player import Decision
     from blackbox_tui.computer.review import Balance, Review
 
@@ -47,7 +46,7 @@ class FindPar:
 
     @classmethod
     def of(cls, session: Session) -> FindPar:
-        """The par of the box that is played."""
+        """Request the par of a session's box."""
         return cls(session.game.box, session.edition, session.terms.forgives)
 
 
@@ -62,11 +61,11 @@ class FindProof(_AboutFinishedGame):
 
 
 class WeighGame(_AboutFinishedGame):
-    """Find out which points of a finished game were average, choice and luck."""
+    """Split the score of a finished game into average, choices and luck."""
 
 
 class ReviewGame(_AboutFinishedGame):
-    """Find out what each ray of a finished game told, and what it cost."""
+    """Review each ray of a finished game: what it told, and what it cost."""
 
 
 @dataclass(frozen=True)
@@ -86,12 +85,12 @@ class Explain:
 
 
 @dataclass(frozen=True)
-class CheckAssumption:
-    """Find out whether the clues contradict what the seeker assumes."""
+class VerifyAssumption:
+    """Find out whether the clues contradict the seeker's assumption."""
 
     clues: Clues
     assumption: Marks
-    marks: Marks  # all that was marked on that assumption
+    marks: Marks  # every mark placed since the assumption
 
 
 @dataclass(frozen=True)
@@ -112,21 +111,21 @@ class FindEquivalents:
 
 
 JobRequest: TypeAlias = (
-    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | CheckAssumption
+    Dealing | FindPar | FindProof | WeighGame | ReviewGame | Analyse | Explain | VerifyAssumption
     | ChooseMove | FindEquivalents
 )  # fmt: skip
-"""What is wanted; a stage at which the computer hides the atoms is one, too."""
+"""A request for a job; a stage at which the computer deals is one, too."""
 
 
 class ComputerMove(NamedTuple):
-    """What the computer does next, and the odds it goes by."""
+    """The computer's next move, and the odds it is based on."""
 
     decision: Decision
     odds: Mapping[Cell, Odds]
 
 
 class Explanation(NamedTuple):
-    """What the clues imply, and the deductions that show it."""
+    """An analysis of the clues, and the plan that explains it."""
 
     analysis: Analysis
     plan: Plan
@@ -141,14 +140,14 @@ JobResult: TypeAlias = (
 
 @dataclass(frozen=True)
 class JobDone:
-    """A request and its answer."""
+    """A request and its result."""
 
     request: JobRequest
     result: JobResult
 
 
 def begin(request: JobRequest) -> Job[JobResult]:
-    """The work that answers a request."""
+    """Begin the job for a request."""
     match request:
         case Dealing(terms=Terms(fires=False)):
             return _make_puzzle(request)
@@ -172,7 +171,7 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return analyse(clues)
         case Explain(clues, analysis):
             return _explain(clues, analysis)
-        case CheckAssumption(clues, assumption, marks):
+        case VerifyAssumption(clues, assumption, marks):
             return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
             return _choose_move(clues, edition, earlier)
@@ -181,7 +180,7 @@ def begin(request: JobRequest) -> Job[JobResult]:
 
 
 def _make_puzzle(wanted: Dealing) -> Job[Puzzle | NoPuzzle]:
-    """The puzzle, or why there is none."""
+    """Make or read the puzzle; returns the refusal if there is none."""
     try:
         if wanted.code:
             return (yield from read_puzzle(wanted.code))
@@ -193,7 +192,7 @@ def _make_puzzle(wanted: Dealing) -> Job[Puzzle | NoPuzzle]:
 
 
 def _finished(game: Game) -> Game:
-    """The game, whose atoms may be known; refuses one that is not over."""
+    """Refuse a game that is not over, since its atoms must stay unknown."""
     if game.ending is None:
         raise ValueError("Only the box of a finished game can be shown.")
     return game
@@ -223,7 +222,7 @@ def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> 
 
 
 class JobRunner:
-    """The jobs that are under way; a new request of one kind replaces an older one."""
+    """The running jobs, at most one of each kind: a new request replaces an older one."""
 
     def __init__(self) -> None:
         self._jobs: dict[type[JobRequest], tuple[JobRequest, Job[JobResult]]] = {}
@@ -233,7 +232,7 @@ class JobRunner:
 
     @property
     def urgent(self) -> bool:
-        """Does the player wait for one of them with nothing else to do?"""
+        """Is the player waiting for one of them?"""
         return Dealing in self._jobs
 
     def start(self, request: JobRequest) -> None:
@@ -247,7 +246,7 @@ class JobRunner:
         self._jobs.clear()
 
     def advance(self) -> JobDone | None:
-        """One step of the first job; its answer, if that was the last step."""
+        """Run one step of the first job; returns its result after the last step."""
         for kind, (request, job) in self._jobs.items():
             try:
                 next(job)

@@ -1,4 +1,4 @@
-"""The pages, each with its line in the menu and what opens it: the one table of them.
+"""The pages, and the lines of the menu that lead to them: the one table of them.
 
 Light on imports, because the first frame waits for it.
 """
@@ -10,50 +10,50 @@ from blackbox_tui.values import dataclass
 
 @dataclass(frozen=True)
 class Route:
-    """How a page is reached: what opens it, and its line in the menu if it has one."""
+    """How a page is reached: what opens it and, in the menu, its key and its label."""
 
     opener: str  # the module of `ui.screens` and its function that makes the screen; perhaps none
-    group: str = ""
     key: str = ""
     label: str = ""
     sentence: str = ""  # about the page, for the menu
+    typed: str = ""  # the commands of text mode that lead there
+    beside: Route | None = None  # what stands beside its line, with a key of its own
     keeps_game: bool = False  # does the game from which it is opened stay open?
 
 
-PLAY, LEARN, MORE = "Play", "Learn", "More"
-
-# fmt: off
 MENU = Route("menu:open_menu")
-UNFINISHED = Route("unfinished:open_games")
+HELP = Route("help:open_help", keeps_game=True)
 REPLAY = Route("replay:open_replay", keeps_game=True)
 REVIEW = Route("review:open_review", keeps_game=True)
 FIRST_BOX = Route("first_box:open_first_box")
+FRIEND = Route("new_game:open_friend")
 
-# From here on, in the order of the menu.
-NEW_GAME = Route("", PLAY, "n", "New game", "Start a game with your usual settings.")
-CALENDAR = Route("calendar:open_calendar", PLAY, "t", "Today's box",
-                 "A box and a puzzle a day, the same for everyone.")
-OPTIONS = Route("new_game:open_options", PLAY, "o", "Options for a new game",
-                "Choose the edition, the size and the number of atoms.")
-PUZZLES = Route("new_game:open_puzzles", PLAY, "z", "Puzzles",
-                "Some rays are already fired: find the one placement that fits them.")
-MATCH = Route("new_game:open_match", PLAY, "p", "Two players",
-              "One hides, the other seeks; then you swap roles.")
-FRIEND = Route("new_game:open_friend", PLAY, "f", "Hide for a friend",
-               "You hide the atoms, a friend at this keyboard seeks them.")
-COMPUTER = Route("new_game:open_computer", PLAY, "h", "Hide from the computer",
-                 "You hide the atoms, and the computer seeks them.")
-LESSONS = Route("learn:open_lesson", LEARN, "l", "Learn to play",
-                "Short interactive lessons and a first box.")
-SANDBOX = Route("placing:open_sandbox", LEARN, "b", "Sandbox",
-                "Place atoms as you like and see where the rays go.")
-HELP = Route("help:open_help", LEARN, "?", "Help", "The rules and the keys.", keeps_game=True)
-STATISTICS = Route("statistics:open_statistics", MORE, "a", "Statistics",
-                   "Your scores and streaks.")
-SETTINGS = Route("settings:open_settings", MORE, "s", "Settings",
-                 "Appearance, mouse and defaults.")
-QUIT = Route("", MORE, "q", "Quit", "Quit Black Box.")
+# fmt: off
+UNFINISHED = Route("unfinished:open_games", "u", "list")
+OPTIONS = Route("new_game:open_options", "o", "options")
+CALENDAR = Route("calendar:open_calendar", "d", "all days")
+SANDBOX = Route("placing:open_sandbox", "b", "sandbox")
+
+CONTINUE = Route("", "c", "Continue", "Continue or delete any of your games.", beside=UNFINISHED)
+NEW_GAME = Route("", "n", "New game", "Start a game with your usual settings, or choose others.",
+                 "new", OPTIONS)
+TODAY = Route("calendar:open_today", "t", "Today's box",
+              "A box a day, the same for everyone; so is the day's puzzle, among all days.",
+              "daily", CALENDAR)
+PUZZLES = Route("new_game:open_puzzles", "p", "Puzzle",
+                "Some rays are already fired: find the one placement that fits them.", "puzzle")
+TWO_PLAYERS = Route("new_game:open_match", "w", "Two players",
+                    "Hide and seek in turn, hide for a friend or from the computer.",
+                    "duel friend computer")
+LESSONS = Route("learn:open_lesson", "l", "Learn",
+                "Short interactive lessons and a first box, or a sandbox to try things in.",
+                "learn", SANDBOX)
+STATISTICS = Route("statistics:open_statistics", "s", "Statistics", "Your scores and streaks.",
+                   "stats")
+SETTINGS = Route("settings:open_settings", "e", "Settings", "Appearance, mouse and defaults.",
+                 "settings")
+QUIT = Route("", "q", "Quit", "Quit Black Box.", "quit")
 # fmt: on
 
-LINES = tuple(row for row in tuple(vars().values()) if isinstance(row, Route) and row.key)
-"""What the menu always offers."""
+LINES = (NEW_GAME, TODAY, PUZZLES, TWO_PLAYERS, LESSONS, STATISTICS, SETTINGS, QUIT)
+"""What the menu always offers, below what there is to continue."""

@@ -1,4 +1,4 @@
-"""What can be asked for, by the command line and by screens: open a page, or play a game."""
+"""Requests from the command line and from screens: open a page, or play a game."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class Play(_Call):
         return super().__new__(cls, begin, args, options)
 
     def start(self, games: object) -> Enter:
-        """What these games enter."""
+        """Start it with these games, and return what to enter."""
         return self.begin(games, *self.args, **self.options)
 
 
 @dataclass(frozen=True)
 class LaunchOptions:
-    """The options of a start; None leaves a choice to the settings."""
+    """The options given at the start; None leaves the choice to the settings."""
 
     start: Open | Play = Open(pages.MENU)  # what the program begins with
     variant: Variant | None = None

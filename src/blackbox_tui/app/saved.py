@@ -1,47 +1,47 @@
-"""What the store has of the player's games: the unfinished ones, and the calendar of daily ones."""
+"""The player's unfinished games, and the calendar of daily ones, as the store has them."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from blackbox_tui.history.entries import daily_entries
+from blackbox_tui.history.entries import daily_entries, entry_of
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.moves import Refusal
-from blackbox_tui.rules.session import session_of
+from blackbox_tui.rules.session import Session, session_of
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage.store import BUSY, SavedGame, Store, daily_id
 from blackbox_tui.text import games as words
 from blackbox_tui.text import prompts
 
-if TYPE_CHECKING:  # a start without a calendar does not wait for it
+if TYPE_CHECKING:  # only needed for the calendar
     from blackbox_tui.history.calendar import Calendar
 
-SHOWN: Final = 200  # so many games are listed, the newest ones, unless all of them are asked for
+SHOWN: Final = 200  # how many games are listed, newest first, unless all are asked for
 
 
 def summarise(game: SavedGame, now: float) -> words.Summary:
-    """What it is and how it stands."""
+    """Summarise an unfinished game."""
     return words.summary_of(game.stage, words.day_of(now))
 
 
 def when(game: SavedGame, now: float) -> str:
-    """How long ago it was played, or that another program plays it."""
+    """Say how long ago it was played, or that another program is playing it."""
     return words.ELSEWHERE if game.busy else words.when_played(game.played, now)
 
 
 def describe(game: SavedGame, now: float) -> str:
-    """A sentence about it."""
+    """Describe an unfinished game in a sentence."""
     return words.saved_sentence(summarise(game, now), when(game, now))
 
 
 def describe_briefly(game: SavedGame, now: float) -> str:
-    """The same in a few words, for a line of the menu."""
+    """Describe an unfinished game in a few words, for the menu."""
     return words.saved_words(summarise(game, now), when(game, now))
 
 
 def find(store: Store, name: str = "") -> SavedGame:
-    """The game with that id or number in the list; without a name, the one played last."""
+    """Find a game by its id or its number in the list; without a name, the one played last."""
     games = store.saved()
     if not name:
         newest = store.newest()
@@ -73,10 +73,22 @@ def calendar_of(store: Store) -> Calendar:
     return make_calendar(entries, filter(None, sessions), store.today())
 
 
-def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
-    """Refuse the box, or the puzzle, of a day to come.
+def daily_words(store: Store, session: Session) -> str:
+    """What a finished game says of its day, with the streak; nothing where it does not count."""
+    if not session.counts_once:
+        return ""
+    from blackbox_tui.history.calendar import make_calendar
 
-    One that was begun may go on: its day had come, and the player has travelled west since.
+    today = store.today()
+    entries = [*daily_entries(store.history.lines()), entry_of(session, today)]
+    streak = make_calendar(entries, (), today).streak.current
+    return words.daily_phrase(session.terms.thing, streak if session.terms.scored else 0)
+
+
+def check_open(store: Store, day: date, *, terms: Terms = SCORED) -> None:
+    """Refuse the daily box, or puzzle, of a later day.
+
+    A begun one may go on: its day had come, and the player has travelled west since.
     """
     today = store.today()
     if day <= today or store.history.attempted(day, terms=terms):

@@ -1,8 +1,8 @@
-"""One seeker for both front ends: what is asked first, worked out, and told.
+"""The seeker's actions for both front ends: questions, moves, and help.
 
-A front end proposes an action, puts the question if there is one, and carries out the turn
-that follows: its effects, and what it tells. Where a turn has a job, the answer to that job
-makes the next turn. Help goes by clues and the seeker's own marks; it never sees the atoms.
+A front end proposes an action, asks the question if there is one, and carries out the returned
+turn: its effects and what it tells. If a turn has a job, the result of that job makes the next
+turn. Help is based on clues and the seeker's own marks; it never sees the atoms.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
-from blackbox_tui.text.moves import check_refused, unexplained_sentence
+from blackbox_tui.text.moves import check_refused, verify_sentence
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 
 class Action(Enum):
-    """What a seeker may have to confirm, or may be refused."""
+    """An action that a seeker may have to confirm, or may be refused."""
 
     SUBMIT = "submit"
     HINT = "hint"
@@ -41,12 +41,12 @@ class Action(Enum):
 
 
 HELP = (Action.HINT, Action.WHY, Action.ODDS, Action.VERIFY)
-"""What takes the solver, and counts as help while the game is played."""
+"""Actions that use the solver and count as help while the game is played."""
 
 
 @dataclass(frozen=True)
 class Assistance:
-    """What some clues imply, and how far up the ladder of hints the player has climbed."""
+    """What the clues imply, and which hints have been given."""
 
     clues: Clues
     analysis: Analysis
@@ -56,17 +56,21 @@ class Assistance:
     """The hints about what comes next, each a little stronger than the one before."""
     given: int = 0  # how many of them were given
 
+    def single_for(self, clues: Clues) -> bool:
+        """Is it known that these clues allow a single placement?"""
+        return self.clues == clues and self.analysis.placements == 1
+
     def next_step(self, marks: Marks) -> Deduction | None:
-        """The first deduction that the marks do not show yet."""
+        """The first deduction that the player's marks do not show yet."""
         for step in self.plan.steps if self.plan else ():
             if not (step.atoms <= marks.guesses and step.empty <= marks.seals):
                 return step
         return None
 
     def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance] | None:
-        """The next hint; after the last comes the first, unless the marks have changed.
+        """The next hint; the last is followed by the first, unless the marks have changed.
 
-        None if it takes the computer's decision, which is not known yet.
+        None if it depends on the computer's decision, which is not known yet.
         """
         ladder = tuple(self._hints(session, lit=lit))
         if not ladder:
@@ -91,10 +95,10 @@ class Assistance:
 
 @dataclass(frozen=True)
 class Seeker:
-    """The game that somebody seeks in, or has sought in, and the help with it."""
+    """A game in play or finished, and the help given with it."""
 
     session: Session
-    assistance: Assistance | None = None  # what the clues imply, once it was asked for and is known
+    assistance: Assistance | None = None  # what the clues imply, once requested and known
     waiting: Action | None = None  # the help that is being worked out
     lit: bool = False
     """Does the board light the cells that a hint is about, so that they need not be named?"""
@@ -106,13 +110,18 @@ class Seeker:
 
     @property
     def verifies_guesses(self) -> bool:
-        """Is a whole answer to be verified, for free, rather than an assumption?"""
+        """Does verifying check a whole answer, for free, rather than an assumption?"""
         return self.game.marks.layer is None or self.game.can_submit
 
-    def question(self, action: Action) -> str:
-        """The question to ask before that; empty if nothing would be lost by it.
+    @property
+    def only(self) -> bool:
+        """Is it known, from help that was asked for, that the rays allow a single placement?"""
+        return bool(self.assistance and self.assistance.single_for(self.game.clues))
 
-        Raises `Refusal` where the action is not allowed.
+    def question(self, action: Action) -> str:
+        """The question to ask before this action; empty if nothing would be lost.
+
+        Raises `Refusal` if the action is not allowed.
         """
         session, terms = self.session, self.session.terms
         helped = session.assisted or session.over
@@ -122,7 +131,7 @@ class Seeker:
             case Action.HINT | Action.WHY:
                 return "" if helped else f"Show a hint? {terms.help_note}"
             case Action.ODDS:
-                # where each help counts, a hint before does not make up for what they give away
+                # if each help counts, a hint before does not excuse the odds
                 known = session.over or (session.assisted and not terms.counts_help)
                 return "" if known else f"{terms.odds_question} {terms.help_note}"
             case Action.VERIFY:
@@ -146,7 +155,7 @@ class Seeker:
     def play(self, moves: Iterable[Move]) -> Turn:
         """Make these moves, all or none.
 
-        Whatever was worked out from other clues is forgotten, or begun again if it is waited for.
+        Results for older clues are dropped, or computed again if the player is waiting.
         """
         stage, effects = play_moves(self.session, moves)
         match stage:
@@ -164,7 +173,7 @@ class Seeker:
         return Turn(after, effects)
 
     def do(self, action: Action, *, forgiving: bool = False) -> Turn:
-        """What was asked for and confirmed, but for a new game; `forgiving` by the settings."""
+        """Carry out a confirmed action other than a new game; `forgiving` is from the settings."""
         match action:
             case Action.SUBMIT:
                 return self.play([self.session.submission(forgiving=forgiving)])
@@ -175,7 +184,7 @@ class Seeker:
         return self._help(action)
 
     def _help(self, action: Action) -> Turn:
-        """Mark the game as assisted, then tell, or work out what is to be told."""
+        """Mark the game as assisted, then tell the help or start to compute it."""
         session, effects = _assisted(self.session)
         after = replace(self, session=session, waiting=action)
         known = self.assistance
@@ -185,19 +194,19 @@ class Seeker:
         return told._replace(effects=(*effects, *told.effects))
 
     def refresh_odds(self) -> Turn:
-        """Work out the odds of clues that are new."""
+        """Compute the odds again after new clues."""
         return Turn(replace(self, waiting=Action.ODDS), job=self._job(Action.ODDS))
 
     def _job(self, action: Action) -> jobs.JobRequest:
         if action is Action.VERIFY:
             marks = self.game.marks
-            return jobs.CheckAssumption(self.game.clues, marks.assumption, marks.in_layer)
+            return jobs.VerifyAssumption(self.game.clues, marks.assumption, marks.in_layer)
         clues, known = self.game.clues, self.assistance
         analysis = known.analysis if known and known.clues == clues else None
         return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues, analysis)
 
     def learn(self, done: jobs.JobDone) -> Turn:
-        """Something was worked out; if the player waits for it, it is told."""
+        """Take the result of a job; tell it if the player is waiting for it."""
         match done.request, done.result:
             case jobs.FindPar() as request, Par() as par:
                 stage, effects = learn_par(Seeking(self.session), request, par)
@@ -213,14 +222,14 @@ class Seeker:
             case jobs.ChooseMove(clues), jobs.ComputerMove() as move if clues == self.game.clues:
                 if self.assistance:
                     return self._tell(replace(self.assistance, computer=move))
-            case jobs.CheckAssumption() as check, Verdict() as verdict if (
+            case jobs.VerifyAssumption() as check, Verdict() as verdict if (
                 self.waiting is Action.VERIFY and check == self._job(Action.VERIFY)
             ):
                 return Turn(replace(self, waiting=None), told=verdict)
         return Turn(self)
 
     def _tell(self, known: Assistance) -> Turn:
-        """What the player waits for, now that this is known."""
+        """Tell what the player is waiting for, now that it is known."""
         after = replace(self, assistance=known, waiting=None)
         match self.waiting:
             case Action.HINT:
@@ -232,7 +241,7 @@ class Seeker:
         return Turn(after)
 
     def _next_hint(self, known: Assistance) -> Turn:
-        """Give the next hint; the last one about a deduction marks what it proves."""
+        """Give the next hint; the last hint about a deduction also marks what it proves."""
         if (found := known.next_hint(self.session, lit=self.lit)) is None:
             job = jobs.ChooseMove(known.clues, self.session.edition)
             return Turn(replace(self, assistance=known), job=job)
@@ -242,11 +251,11 @@ class Seeker:
         return turn._replace(told=hint)
 
 
-Told: TypeAlias = Hint | Plan | Analysis | Verdict  # what help tells
+Told: TypeAlias = Hint | Plan | Analysis | Verdict  # what help can tell
 
 
 class Turn(NamedTuple):
-    """The seeker after an action, and what is to be done about it."""
+    """The seeker after an action, with the effects to carry out."""
 
     seeker: Seeker
     effects: tuple[Effect, ...] = ()
@@ -256,12 +265,12 @@ class Turn(NamedTuple):
 
     @property
     def all_effects(self) -> tuple[Effect, ...]:
-        """The effects, the job among them."""
+        """All effects, including the job."""
         return self.effects if self.job is None else (*self.effects, RunJob(self.job))
 
 
 def _assisted(session: Session) -> tuple[Session, tuple[Effect, ...]]:
-    """The session once help was asked for, which may be counted; after its end it is not."""
+    """Mark the session as assisted, or count the help; not after the end."""
     if session.over or (session.assisted and not session.terms.counts_help):
         return session, ()
     helps = session.helps + 1 if session.terms.counts_help else session.helps
@@ -270,8 +279,8 @@ def _assisted(session: Session) -> tuple[Session, tuple[Effect, ...]]:
 
 
 def _doubt(game: Game) -> str:
-    """The question before a guess is submitted that contradicts rays, which are named."""
+    """The question before an answer that contradicts rays is submitted."""
     tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
     if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
         return ""
-    return f"{unexplained_sentence(game)} {prompts.ASK_SUBMIT}"
+    return f"{verify_sentence(game)} {prompts.ASK_SUBMIT}"

@@ -1,7 +1,7 @@
-"""What every command of a game does, for both front ends, which only translate.
+"""What every command of a game does, for both front ends.
 
-Stages in, stages out, and beside each new stage what is to be done about it:
-save it, record it, work something out.
+Each function takes a stage and returns the next one with its effects: save it, record it,
+run a job.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.text.moves import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
-if TYPE_CHECKING:  # a game does not wait for the computer
+if TYPE_CHECKING:  # the computer player is only loaded when needed
     from blackbox_tui.computer.review import Balance
 
 LONGEST_TICK: Final = 1.0
-"""If more seconds pass between two looks, the program was stopped: the rest does not count."""
+"""Longer gaps between two looks at the clock mean that the program was suspended."""
 
 
 @dataclass(frozen=True)
 class Save:
-    """Save the stage, so that it can be continued."""
+    """Save the stage so that it can be continued."""
 
     stage: Stage
-    paid: bool = False  # has it cost something, so that it is on disk before it is seen?
+    paid: bool = False  # did it cost points, so that it must be on disk before it is shown?
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Weighed:
-    """Keep what the choices cost in the game that was recorded last."""
+    """Add the cost of the choices to the game recorded last."""
 
     session: Session
     choices: float
@@ -55,14 +55,14 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Delete:
-    """Delete the save: there is nothing left to continue."""
+    """Delete the file of the game: there is nothing left to continue."""
 
     paid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)
 class RunJob:
-    """Work something out between keys."""
+    """Run a job between keys."""
 
     request: JobRequest
 
@@ -71,14 +71,14 @@ Effect: TypeAlias = Save | Record | Weighed | Delete | RunJob
 
 
 class Step(NamedTuple):
-    """A stage, and what is to be done about it."""
+    """A stage and the effects to carry out."""
 
     stage: Stage
     effects: tuple[Effect, ...] = ()
 
 
 def enter(stage: Stage) -> Step:
-    """A stage begins."""
+    """Begin a stage."""
     match stage:
         case stages.Hiding() | stages.Handover() | stages.Watching():
             return Step(stage, (Save(stage),))
@@ -96,7 +96,7 @@ def enter(stage: Stage) -> Step:
 
 
 def leave(stage: Stage) -> Step:
-    """The player leaves the stage, for the menu or to quit: everything is saved."""
+    """Leave the stage, for the menu or to quit, and save everything."""
     played = isinstance(stage, stages.Seeking | stages.Watching | stages.Hiding)
     return Step(stage, (Save(stage),) if played else ())
 
@@ -106,7 +106,7 @@ def _par_wanted(session: Session) -> tuple[Effect, ...]:
 
 
 def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
-    """What follows, once the computer is ready; a refusal if there is no such puzzle."""
+    """Continue after the computer has dealt; refuses if there is no such puzzle."""
     match result:
         case Deal(box, unique):
             start = Start(box, dealing.match.edition.plays_on, terms=dealing.terms)
@@ -119,13 +119,13 @@ def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
 
 
 def play_moves(session: Session, moves: Iterable[Move]) -> Step:
-    """Make these moves, all or none. A game that ends leads to a stage that is to be entered."""
+    """Make these moves, all or none; the end of the game leads to the next stage."""
     after = stages.Seeking(replace(session, game=play_all(session.game, moves)))
     return _after_move(session, after)
 
 
 def play_for_computer(session: Session, move: ComputerMove) -> Step:
-    """Let the computer do what it has decided."""
+    """Carry out the computer's decision."""
     from blackbox_tui.computer.player import carry_out  # loaded by now: it has decided
 
     game = carry_out(session.game, move.decision)
@@ -139,19 +139,19 @@ def _after_move(before: Session, stage: stages.Seeking | stages.Watching) -> Ste
 
 
 def save_after(before: Session, stage: stages.Seeking | stages.Watching) -> Save:
-    """Save what became of a session: before it is seen, if that has cost something."""
+    """Save a changed session: before it is shown, if points were paid."""
     return Save(stage, paid=stage.session.spent != before.spent)
 
 
 def pass_time(session: Session, seconds: float) -> tuple[Session, tuple[Effect, ...]]:
-    """Add playing time; where seconds cost points, each one is saved."""
+    """Add playing time; if seconds cost points, each one is saved."""
     after = replace(session, seconds=session.seconds + seconds)
     save = save_after(session, stages.Seeking(after))
     return after, (save,) if save.paid else ()
 
 
 def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
-    """Par has been worked out: it is kept if it is that of this box, but not in the history."""
+    """Take the par of this box once it is known."""
     match stage:
         case stages.Seeking(session) if FindPar.of(session) == request:
             return enter(stages.Seeking(replace(session, par=par)))
@@ -161,7 +161,7 @@ def learn_par(stage: Stage, request: FindPar, par: Par) -> Step:
 
 
 def learn_balance(session: Session, balance: Balance) -> tuple[Effect, ...]:
-    """It has been worked out where the points went: if all of them could be weighed, it is kept."""
+    """Take the balance of a finished game; record it if every choice could be weighed."""
     known = balance.complete and balance.choices is not None
     return (Weighed(session, balance.choices or 0),) if known else ()
 
@@ -186,6 +186,6 @@ def check_complete(stage: stages.Hiding) -> None:
 
 
 def finish_hiding(stage: stages.Hiding) -> Stage:
-    """The atoms are hidden: the seeker's turn."""
+    """End hiding: the seeker's turn begins."""
     check_complete(stage)
     return stages.start_seeking(stage.match, Start(stage.box, stage.match.edition.plays_on))

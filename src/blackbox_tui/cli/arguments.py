@@ -83,7 +83,7 @@ def _read_minutes(text: str) -> float:
     if not is_number(text.replace(".", "", 1), 10):
         raise ValueError(f"{quoted(text)} is not a number of minutes")
     if not 0 < float(text) <= LONGEST_IDLE:
-        raise ValueError(f"the idle time is more than 0 and at most {LONGEST_IDLE} minutes")
+        raise ValueError(f"the idle time must be more than 0 and at most {LONGEST_IDLE} minutes")
     return float(text)
 
 
@@ -115,13 +115,13 @@ GROUPS: Mapping[str, Arguments] = {
     },
     KINDS: {
         "--size": _value("WxH", "columns and rows, 8x8 to 26x26", read_size),
-        "--atoms": _value("N", "atoms to hide, up to half of columns plus rows", _read_number),
+        "--atoms": _value("N", "number of atoms, at most (columns + rows) / 2", _read_number),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
     },
     GUEST: {
-        OPTION: _flag("a guest's game: nothing is kept, and no file is read or written"),
-        "--idle": _value("MINUTES", "with --guest: without a key it ends after so long; 15 by "
+        OPTION: _flag("guest mode: no file is read or written"),
+        "--idle": _value("MINUTES", "with --guest: quit after this long without a key; 15 by "
                          "default", _read_minutes),
     },
 }  # fmt: skip
@@ -131,7 +131,7 @@ GROUPS: Mapping[str, Arguments] = {
 COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
     "play": (
         "start a game right away",
-        "Play a box: a new one, or the one for a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
+        "Play a new box, or the box of a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
         {"code": _value("CODE", "the code of a box", nargs="?"),
          "--seed": _value("N", "a number that always deals the same box", read_seed)}),
     "continue": (
@@ -149,7 +149,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "Play the daily box or puzzle, the same for everyone. Only your first attempt counts.",
         (LINES, LOOKS, GUEST),
         {"day": _value("DATE", "like 2026-01-31; today by default", _read_date, nargs="?"),
-         "--puzzle": _flag("the puzzle of the day: easy on Monday, expert on Sunday")}),
+         "--puzzle": _flag("the daily puzzle: easy on Monday, expert on Sunday")}),
     "duel": (
         "two players at one keyboard",
         "One player hides, the other seeks; then they swap roles.",
@@ -169,17 +169,17 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
          "--ascii": _ASCII_TOO}),
     "replay": (
         "watch a finished game again",
-        "Watch a finished game again, move by move, as its seeker saw it; then the reveal.",
+        "Watch a finished game move by move, as its seeker saw it, ending with the reveal.",
         (LINES, LOOKS), {"file": _RECORD}),
     "review": (
         "review a finished game",
-        "Step through a finished game: what each ray revealed, and which was better.",
+        "Step through a finished game: what each ray told you, and which was better.",
         (LINES, LOOKS), {"file": _RECORD}),
     "share": (
         "print the last result to share",
         "Print the result of the last finished game, without spoilers.", (), {}),
     "trace": (
-        "show how a box answers, for hiding atoms on a real board",
+        "act as the hider of a real board: show how a box answers",
         "Print the outcome of each port: H, R, or the port where the ray comes out.", (GUEST,),
         {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', parse_cells),
          "ports": _value("PORT", "by default all ports", _read_number, nargs="*"),
@@ -189,26 +189,26 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "Print a completion script for your shell to load.", (),
         {"shell": _value("SHELL", ", ".join(SHELLS), choices=SHELLS)}),
     "solve": (
-        "work out where atoms can be, for seeking on a real board",
+        "solve a real board: work out where the atoms can be",
         "Show what fits these rays: how many placements, the odds, the best next rays.", (GUEST,),
         {"rays": _value("RAYS", 'like "3=H 30=R 29=6"'),
          "--atoms": _value("N", "4 by default", _read_number, default=4),
          "--size": _BOARD,
-         "--edition": _edition("the edition that sets the prices: ", default="classic"),
+         "--edition": _edition("the edition that sets the costs: ", default="classic"),
          "--why": _flag("explain step by step what the rays prove"),
          "--json": _JSON}),
     "puzzle": (
-        "solve a puzzle: rays already fired, and one answer",
+        "solve a puzzle: rays already fired, and one solution",
         "Solve a puzzle: some rays are already fired, and only one placement fits them. "
-        "Where the output is no terminal it is printed; with --json, as one JSON object.",
+        "If the output is not a terminal, print it; with --json, as one JSON object.",
         (LINES, LOOKS, GUEST),
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
          "--size": _value("WxH", "8x8 by default", read_size),
          "--atoms": _value("N", "4 by default", _read_number),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
-         "--answer": _flag("with the answer, explained step by step"),
-         "--print": _value("N", "a web page of N puzzles for paper, with answers", _read_number)}),
+         "--solution": _flag("print the solution, too, explained step by step"),
+         "--print": _value("N", "print N puzzles on a web page, with solutions", _read_number)}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 

@@ -1,4 +1,4 @@
-"""From what the arguments say to a game: in the full screen or, with --plain, in text mode."""
+"""From what the arguments say to a game: in the full screen or in text mode."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Override: TypeAlias = Callable[[Appearance], Appearance]
 MENU: Final = LaunchOptions()
 
 
-def play(options: Namespace, *, guest: bool = False) -> int:
+def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> int:
     """Play what the options say; the exit status."""
     try:
         launch = launch_options(options, guest=guest)
     except ValueError as error:
         return complain(str(error))
-    way = _play_in_text if hasattr(options, "plain") else _play_on_screen
+    way = _play_in_text if in_text else _play_on_screen
     return way(launch, options)
 
 
@@ -132,11 +132,11 @@ def _start(options: Namespace) -> Open | Play:
             code = options.code or ""
             return Play(Games.puzzle, wanted(options), seed=options.seed, code=code)
         case "duel":
-            return Open(pages.MATCH)
+            return Open(pages.TWO_PLAYERS)
         case "friend":
             return Open(pages.FRIEND)
         case "continue":
-            return Play(Games.resume, finding.saved_game(options.game))
+            return Play(Games.continue_game, finding.saved_game(options.game))
         case "daily":
             terms = PUZZLE if options.puzzle else SCORED
             return Play(Games.daily, finding.open_day(options.day, terms), terms=terms)

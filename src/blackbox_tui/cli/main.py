@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from blackbox_tui.ui.terminal.terminal import Terminal
 
 FAILED = "Something went wrong, and the guest game ended."
+PLAIN = "BLACKBOX_PLAIN"  # if it is set, text mode is the default
 INTERRUPTED = 130  # the exit status that shells report for a program ended by Ctrl-C
 
 PRINTED = {
@@ -47,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             leave_no_trace()
         if arguments == ["--version"]:
             status = say(f"blackbox {__version__}")
-        elif any(word != OPTION for word in arguments):
+        elif any(word != OPTION for word in arguments) or os.environ.get(PLAIN):
             status = run(arguments, guest=guest)
         else:
             status = open_menu(guest=guest)
@@ -88,7 +89,8 @@ def run(arguments: Sequence[str], *, guest: bool = False) -> int:
 
     try:
         options = read_arguments(arguments, guest=guest)
-        if sys.stdout is None and (options.command in PRINTED or hasattr(options, "plain")):
+        in_text = hasattr(options, "plain") or bool(os.environ.get(PLAIN))
+        if sys.stdout is None and (options.command in PRINTED or in_text):
             return complain(CLOSED)
         if options.command in PRINTED:
             module = import_module(f"blackbox_tui.cli.{PRINTED[options.command]}")
@@ -99,4 +101,4 @@ def run(arguments: Sequence[str], *, guest: bool = False) -> int:
         return complain(str(error))
     from blackbox_tui.cli.launch import play
 
-    return play(options, guest=guest)
+    return play(options, guest=guest, in_text=in_text)

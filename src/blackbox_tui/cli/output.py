@@ -52,7 +52,7 @@ def complain(sentence: str, status: int = WRONG_USAGE) -> int:
 def no_curses(error: ImportError) -> str:
     """What to do about a Python without curses."""
     package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
-    return f"Python has no curses here ({error}); install {package}, or use --plain."
+    return f"This Python has no curses ({error}). Install {package}, or use --plain."
 
 
 def drop_unwritten() -> None:

@@ -43,7 +43,7 @@ PAGE: Final = (
 
 def _is_played(options: Namespace) -> bool:
     """Is the puzzle to be played? Else it is printed, as it always is into a pipe or a file."""
-    on_paper = options.print is not None or options.answer
+    on_paper = options.print is not None or options.solution
     if hasattr(options, "plain"):
         if on_paper:
             raise ValueError(prompts.PLAYED_OR_PRINTED)
@@ -78,19 +78,19 @@ def puzzle(options: Namespace) -> int | None:
     if _is_played(options):
         return None
     on_paper = options.print is not None
-    if on_paper and (options.answer or hasattr(options, "bot")):
+    if on_paper and (options.solution or hasattr(options, "bot")):
         raise ValueError(prompts.SHEET_HAS_ALL)
     number = 1 if options.print is None else options.print
     if not 1 <= number <= MOST_PRINTED:
         raise ValueError(f"A sheet can have 1 to {MOST_PRINTED} puzzles, not {number}.")
     puzzles = _find(options, number)
-    if (on_paper or options.answer) and not options.guest:
+    if (on_paper or options.solution) and not options.guest:
         note_seen(one.code for one in puzzles)
     if on_paper:
         return say(make_sheet(puzzles))
     if hasattr(options, "bot"):
-        return say(json.dumps(puzzle_fields(puzzles[0], answer=options.answer)))
-    return say("\n".join(puzzle_lines(puzzles[0], answer=options.answer)))
+        return say(json.dumps(puzzle_fields(puzzles[0], solution=options.solution)))
+    return say("\n".join(puzzle_lines(puzzles[0], solution=options.solution)))
 
 
 def _find(options: Namespace, number: int) -> list[Puzzle]:
@@ -102,21 +102,21 @@ def _find(options: Namespace, number: int) -> list[Puzzle]:
     return [run_job(make_puzzle(level, variant, each)) for each in seeds]
 
 
-def puzzle_lines(one: Puzzle, *, answer: bool = False) -> Iterator[str]:
-    """The puzzle for a person, with its answer and the explanation if they are wanted."""
+def puzzle_lines(one: Puzzle, *, solution: bool = False) -> Iterator[str]:
+    """The puzzle for a person, with its solution and the explanation if asked for."""
     yield f"{one.code} · {grade_name(one.grade)}"
     yield puzzle_task(one.clues)
     yield ""
-    atoms = dict.fromkeys(one.answer, "atom") if answer else {}
+    atoms = dict.fromkeys(one.solution, "atom") if solution else {}
     yield from (line.rstrip() for line in draw(Board(one.clues, atoms, "")))
     yield ""
     yield from wrapped(f"Rays: {clues_text(one.clues)}", WIDTH)
     yield from wrapped(legend(one.clues), WIDTH)
-    if answer:
+    if solution:
         yield reasons_text(run_job(make_plan(one.clues)), ())
 
 
-def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
+def puzzle_fields(one: Puzzle, *, solution: bool = False) -> dict[str, object]:
     """The puzzle for other programs."""
     fields: dict[str, object] = {
         "code": one.code,
@@ -125,8 +125,8 @@ def puzzle_fields(one: Puzzle, *, answer: bool = False) -> dict[str, object]:
         "atoms": one.clues.atom_count,
         "clues": clues_text(one.clues),
     }
-    if answer:
-        fields["answer"] = [str(cell) for cell in sorted(one.answer)]
+    if solution:
+        fields["solution"] = [str(cell) for cell in sorted(one.solution)]
         fields["steps"] = reasons_fields(run_job(make_plan(one.clues)), ())["steps"]
     return fields
 
@@ -140,20 +140,20 @@ def make_sheet(puzzles: Sequence[Puzzle]) -> str:
 def _pages(puzzles: Sequence[Puzzle]) -> Iterator[str]:
     small = all(max(one.clues.grid.width, one.clues.grid.height) <= SMALL_BOARD for one in puzzles)
     numbered = [*enumerate(puzzles, 1)]
-    rooms = ((2, 3), (4, 5)) if small else ((1, 2), (2, 3))  # across and down: puzzles, answers
-    for answers, (across, down) in zip((False, True), rooms, strict=True):
+    rooms = ((2, 3), (4, 5)) if small else ((1, 2), (2, 3))  # across and down: puzzles, solutions
+    for solutions, (across, down) in zip((False, True), rooms, strict=True):
         for at in range(0, len(numbered), across * down):
             page = numbered[at : at + across * down]
-            drawn = _page(page, across, down, answers=answers)
+            drawn = _page(page, across, down, solutions=solutions)
             yield "\n".join((PAGE, *drawn, "</svg>"))
 
 
 def _page(
-    numbered: Sequence[tuple[int, Puzzle]], across: int, down: int, *, answers: bool
+    numbered: Sequence[tuple[int, Puzzle]], across: int, down: int, *, solutions: bool
 ) -> Iterator[str]:
     title, *below = ("Black Box puzzles", prompts.ABOUT_PUZZLES, LEGEND)
-    if answers:
-        title, *below = ("Answers", prompts.EXPLAINED_BY)
+    if solutions:
+        title, *below = ("Solutions", prompts.EXPLAINED_BY)
     yield _label(MARGIN, MARGIN + 5, 6, title, "start bold")
     for line, sentence in enumerate(below):
         yield _label(MARGIN, MARGIN + 11 + 4 * line, 3, sentence, "start")
@@ -164,26 +164,26 @@ def _page(
         left, top = MARGIN + col * width, MARGIN + HEADING + row * height
         yield f'<g transform="translate({left:g} {top:g})">'
         yield f"<title>{number}. {one.code}: {clues_text(one.clues)}</title>"
-        yield from _drawing(number, one, (width, height), answers=answers)
+        yield from _drawing(number, one, (width, height), solutions=solutions)
         yield "</g>"
 
 
 def _drawing(
-    number: int, one: Puzzle, room: tuple[float, float], *, answers: bool
+    number: int, one: Puzzle, room: tuple[float, float], *, solutions: bool
 ) -> Iterator[str]:
     """A drawing with its caption, in the middle of its room."""
     width, height = room
     grid = one.clues.grid
-    caption = CAPTION / 2 if answers else CAPTION
+    caption = CAPTION / 2 if solutions else CAPTION
     cell = min(
         LARGEST_CELL, (width - 4) / (grid.width + 2), (height - caption - 3) / (grid.height + 2)
     )
     left = (width - cell * (grid.width + 2)) / 2
     yield f'<g transform="translate({left:.2f} 0) scale({cell:.3f})">'
-    yield from _board(one, answers=answers)
+    yield from _board(one, solutions=solutions)
     yield "</g>"
     below = cell * (grid.height + 2) + 3
-    if answers:
+    if solutions:
         yield _label(width / 2, below, 2.6, f"{number}. {one.code}", "")
         return
     what = f"{number}. {many(one.clues.atom_count, 'atom')}, {grade_name(one.grade)}"
@@ -191,7 +191,7 @@ def _drawing(
     yield _label(width / 2, below + 4, 2.6, one.code, "faint")
 
 
-def _board(one: Puzzle, *, answers: bool) -> Iterator[str]:
+def _board(one: Puzzle, *, solutions: bool) -> Iterator[str]:
     """The board where each cell is one wide, with its ports round it."""
     grid, markers = one.clues.grid, one.clues.markers
     lines = [f"M{col} 1V{grid.height + 1}" for col in range(2, grid.width + 1)]
@@ -200,7 +200,7 @@ def _board(one: Puzzle, *, answers: bool) -> Iterator[str]:
     yield (f'<rect class="frame" x="1" y="1" width="{grid.width}" height="{grid.height}"/>')
     for port in grid.ports:
         yield from _port(grid, port, markers[port].symbol if port in markers else "")
-    for cell in sorted(one.answer) if answers else ():
+    for cell in sorted(one.solution) if solutions else ():
         yield f'<circle cx="{cell.col + 1.5}" cy="{cell.row + 1.5}" r=".33"/>'
 
 

@@ -22,7 +22,7 @@ def record(options: Namespace) -> int:
     if options.cast is not None:
         return _cast(options)
     if options.source is not None:
-        raise ValueError("--from names a record to replay: it needs --cast and a file.")
+        raise ValueError("--from only works with --cast and a file.")
     text = last_record(find_store(), "save")
     if options.file is None:
         return say("\n".join(map(spelled_out, text.splitlines())))
@@ -32,7 +32,7 @@ def record(options: Namespace) -> int:
 
 def _cast(options: Namespace) -> int:
     if options.file is not None:
-        raise ValueError("Save a record or its replay, not both at once: --cast names one file.")
+        raise ValueError("Save a record or its replay, not both: with --cast, give no other file.")
     session = last_game(options.source, "replay")
     from blackbox_tui.cli.cast import cast_text
 

@@ -62,7 +62,7 @@ def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
         raise ValueError(f"{grid} boards can hide 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):
-        raise ValueError("These are more rays than a box has ports.")
+        raise ValueError("That is more rays than there are ports.")
     return Clues(grid, atoms, rays)
 
 
@@ -114,7 +114,7 @@ def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, ob
 def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> Iterator[str]:
     """The analysis for a person."""
     if analysis.contradiction:
-        yield "No placement fits these rays: one of them must be wrong."
+        yield "No placement fits these rays: at least one must be wrong."
         return
     yield f"{possibilities_left(analysis.placements)}."
     if not analysis.odds:

@@ -48,12 +48,12 @@ PLAYED_OUT_UP_TO: Final = 300
 """With up to this many placements, the best of those ports are then searched to the end."""
 PLAYED_OUT: Final = 3  # how many of them
 SEARCHED_AFTER_GUESS: Final = 12
-"""Up to this many placements that a wrong guess leaves are searched, in one step of the job."""
-WORK_PER_STEP: Final = 15  # how often placements are divided by all ports in one step of the job
+"""After a wrong guess, up to this many placements are searched, in one step of the job."""
+WORK_PER_STEP: Final = 15  # divisions of placements by all ports in one step of the job
 LONG_NUMBER: Final = 4_000  # numbers of this many bits take twice the work
 EARLY_GUESS_UP_TO: Final = 8
-"""Where play goes on after a wrong guess, a guess is weighed with up to this many placements."""
-GUESSES: Final = 16  # how many placements are then weighed as the guess
+"""If play goes on after a wrong guess, guesses are weighed with up to this many placements."""
+GUESSES: Final = 16  # how many placements are weighed as a guess
 
 # What n placements still cost on average, by log2 n from 0 on, measured in the computer's
 # own games, in hits: for a detour at two hits with up to four atoms and with more, and for
@@ -75,7 +75,7 @@ EXPECTED_HITS: Final = {
 
 
 def expected_cost(edition: Edition, atoms: int, placements: int) -> int:
-    """What that many placements are expected to cost, all together."""
+    """The expected total cost of this many placements."""
     even = edition.per_detour < 1.5 * edition.per_hit
     curve = EXPECTED_HITS["even" if even else "few" if atoms <= 4 else "many"]
     octaves = log2(placements)
@@ -86,7 +86,7 @@ def expected_cost(edition: Edition, atoms: int, placements: int) -> int:
 
 
 class _Costs(dict[int, int]):
-    """For an outcome of that price, by its number of placements: its price and what follows."""
+    """Costs after an outcome of this price, by the number of placements it leaves."""
 
     def __init__(self, edition: Edition, atoms: int, price: int) -> None:
         self._edition = edition
@@ -109,14 +109,14 @@ cost. Options sort by expected cost, then by port. (Plain tuples are much faster
 
 
 class Choice(NamedTuple):
-    """What to do, and what it will cost from here on, for all placements together."""
+    """A move, and its cost from here on for all placements together."""
 
     cost: int
     port: Port | None  # None to guess now
 
 
 class Lookahead:
-    """Searches one list of placements, and remembers the plans it has found."""
+    """A search over one list of placements, with a cache of plans."""
 
     def __init__(self, listed: Listed, edition: Edition) -> None:
         self._listed = listed
@@ -143,7 +143,7 @@ class Lookahead:
         self._work = 0  # the work since the last step of the job
 
     def best_plan(self) -> Job[Choice]:
-        """The best that can be done."""
+        """Find the best plan."""
         for port in self._listed.grid.ports:
             by_outcome = self._listed.roster.by_outcome(port).items()
             priced = [(UNIT * self._edition.price(outcome), some) for outcome, some in by_outcome]
@@ -152,7 +152,7 @@ class Lookahead:
         return (yield from self._search(self._listed.bits, self._ports))
 
     def cost_of_ray(self, entry: Port) -> Job[int]:
-        """What that ray costs with all that follows, as far ahead as the best plan is searched."""
+        """The cost of a ray with all that follows, searched as deeply as the best plan."""
         bits = self._listed.bits
         options = self._options(bits, self._ports)
         for option in (option for option in options if option[1] == entry):
@@ -166,7 +166,7 @@ class Lookahead:
         return price * bits.bit_count() + (yield from self._search(bits, self._ports)).cost
 
     def cost_of_answer(self, cells: Iterable[Cell]) -> int:
-        """What it costs to submit these cells; or to give up, if they are fewer than the atoms."""
+        """The cost of submitting these cells, or of giving up with fewer cells than atoms."""
         numbers = [self._listed.roster.table.cell_numbers[cell] for cell in cells]
         if self._edition.plays_on and len(numbers) == self._listed.atom_count:
             return self._submission_cost(self._listed.bits, numbers, self._ports)
@@ -174,7 +174,7 @@ class Lookahead:
         return self._per_wrong * (self._listed.atom_count * self._listed.count - held)
 
     def best_guess(self) -> frozenset[Cell]:
-        """The cells to submit: those most often right, a whole placement if one is as good."""
+        """The best answer: the cells most often right, or a whole placement if that is as good."""
         bits = self._listed.bits
         if self._edition.plays_on:
             return self._cells(self._best_placement(bits, self._ports)[1])
@@ -193,7 +193,7 @@ class Lookahead:
             yield
 
     def _options(self, bits: int, ports: Iterable[PortOption]) -> list[PortOption]:
-        """The ports that divide these placements, by their cost one step ahead."""
+        """The ports that tell these placements apart, by their cost one step ahead."""
         self._work += self._effort
         options: list[PortOption] = []
         costs, floor = self._costs, self._floor
@@ -214,7 +214,7 @@ class Lookahead:
     def _two_steps(
         self, some: list[PortOption], options: list[PortOption]
     ) -> Job[list[PortOption]]:
-        """Some of the options by their cost two steps ahead."""
+        """Rank the best options by their cost two steps ahead."""
         best: list[PortOption] = []
         for _, port, outcomes, least in some:
             cost = 0
@@ -225,7 +225,7 @@ class Lookahead:
         return sorted(best)
 
     def _one_step(self, bits: int, options: list[PortOption]) -> int:
-        """The lowest cost of any port; the cost of a guess if none divides these placements."""
+        """The lowest cost of a port one step ahead, or of a guess if no port tells them apart."""
         if not bits & (bits - 1):
             return 0
         self._work += self._effort
@@ -242,10 +242,10 @@ class Lookahead:
         return self._guess_cost(bits, options) if lowest is None else lowest
 
     def _search(self, bits: int, ports: list[PortOption], limit: float = inf) -> Job[Choice]:
-        """The best plan; with many placements, only among the most promising ports.
+        """Search for the best plan; with many placements, only among the most promising ports.
 
-        With few, a plan that does not cost less than the limit is not worked out: its cost is
-        only one from the limit on that it cannot be below.
+        With few, a plan that cannot cost less than the limit is cut off: the returned cost is
+        then a lower bound, at least the limit.
         """
         if not bits & (bits - 1):
             return Choice(0, None)
@@ -285,7 +285,7 @@ class Lookahead:
         return plan
 
     def _or_guess(self, bits: int, ports: list[PortOption], best: Choice | None) -> Choice:
-        """That plan, or a guess if it is cheaper; a wrong guess costs an atom or more."""
+        """Choose between a plan and a guess, which costs at least an atom if it is wrong."""
         size = bits.bit_count()
         if best and (self._per_wrong * (size - 1) >= best.cost or size > self._guess_up_to):
             return best
@@ -300,7 +300,7 @@ class Lookahead:
         return self._per_wrong * (atoms * bits.bit_count() - sum(held[:atoms]))
 
     def _best_placement(self, bits: int, ports: list[PortOption]) -> tuple[int, list[int]]:
-        """The cheapest placement to submit first where play goes on, with its cost in all."""
+        """The placement that is cheapest to submit if play goes on after it, and its total cost."""
         members = [self._member(1 << bit) for bit in islice(ones(bits), GUESSES)]
         costs = [self._submission_cost(bits, member, ports) for member in members]
         cost = min(costs)

@@ -1,4 +1,4 @@
-"""The computer as seeker, its opening book, and par. It decides by the clues alone, as we do.
+"""The computer as seeker, its opening book, and par. It decides by the clues alone.
 
 It weighs the cost of a ray against the cost that remains after it, and guesses when
 only equivalent placements are left or when a guess is cheaper than another ray. It
@@ -30,13 +30,13 @@ from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 FITTED_UP_TO: Final = 2**23
-"""Up to this many placements, what they still cost is known well enough to be told."""
+"""Up to this many placements, the expected cost is reliable enough to be told."""
 BUDGET: Final = Budget(cubes=30_000, steps=400, sample=200, weighed=FITTED_UP_TO)
-"""The usual limits of a decision; beyond them it goes by a sample."""
+"""The usual limits of a decision, beyond which it uses a sample."""
 LARGE_BUDGET: Final = Budget(cubes=400_000, steps=500)
-"""The limits when a sample shows that few placements are left, so that it pays to count."""
+"""The limits once a sample shows that few placements are left, so that counting pays."""
 FEW_DIFFERENT: Final = 50
-"""This many different placements in a sample are few: all there are may be among them."""
+"""With at most this many different placements, a sample may contain all there are."""
 SAMPLE_STEP_LIMIT: Final = 6_000  # the most steps to draw one sample
 LOOKAHEAD_UP_TO: Final = 10_000  # up to this many placements are listed and searched with lookahead
 PAR_STEP_LIMIT: Final = 8_000  # the most steps for par
@@ -48,15 +48,15 @@ Option: TypeAlias = "Port | frozenset[Cell]"
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """What to do next, and why: fire from a port or else submit some cells."""
+    """The next move and its reasons: fire from a port, or submit cells."""
 
     port: Port | None = None  # None to submit
     cells: frozenset[Cell] = frozenset()
     from_book: bool = False  # is the port from the opening book?
     determined: bool = False  # are only equivalent placements left, so that no ray can help?
     placements_left: int | None = None  # None if they are too many to count
-    exact: bool = False  # does it rest on all placements, rather than on a sample?
-    blind: bool = False  # was there not even a sample to go by?
+    exact: bool = False  # is it based on all placements, rather than on a sample?
+    blind: bool = False  # was there not even a sample?
     expected: float | None = None
     """The points still to come on average, the next ray included; None if nothing is known."""
     worth: Mapping[Option, float] = field(default_factory=dict, repr=False, compare=False)
@@ -66,11 +66,11 @@ class Decision:
 
     @property
     def weighed(self) -> bool:
-        """Are its points known, rather than guessed from a sample?"""
+        """Are its points computed, rather than guessed from a sample?"""
         return self.exact and self.expected is not None
 
     def choice(self, option: Option) -> float | None:
-        """How many points that costs more than the decision, on average; None if not known."""
+        """How many points more this option costs than the decision, on average; None if unknown."""
         if not self.weighed or self.expected is None:
             return None
         return self.worth[option] - self.expected
@@ -84,7 +84,7 @@ def next_move(
 ) -> Job[Decision]:
     """Decide what to do next, and weigh some other options by the same measure.
 
-    The candidates of an earlier decision save time.
+    Passing the candidates of an earlier decision saves time.
     """
     if earlier and earlier.count is None and analysis.new_clues(clues, earlier) is not None:
         candidates = replace(earlier, clues=clues)  # do not try to count again after every ray
@@ -99,7 +99,7 @@ def next_move(
 
 
 def _as_the_book_has_it(decision: Decision, known: Opening, edition: Edition) -> Decision:
-    """The book's port, which was searched further: other rays are weighed against it."""
+    """Take the book's port, which was searched more deeply, and weigh other rays against it."""
     here = decision.worth[known.port]
     expected = here if known.hits is None else known.hits * edition.per_hit
     worth = {
@@ -115,7 +115,7 @@ def _as_the_book_has_it(decision: Decision, known: Opening, edition: Edition) ->
 def _decide(
     candidates: Candidates, edition: Edition, others: Collection[Option] = ()
 ) -> Job[Decision]:
-    """Decide by lookahead, greedily or by a sample, depending on how many are left."""
+    """Decide by lookahead, greedily or by a sample, depending on how many placements are left."""
     placements = candidates.placements
     if placements is None:
         return (yield from _decide_by_sample(candidates, edition))
@@ -128,16 +128,16 @@ def _decide(
 
 
 def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]:
-    """Decide by a sample: by the best rate while it shows many different placements.
+    """Decide by a sample: by information per point while it has many different placements.
 
-    When it shows few or finds none, try harder to count them all; else look ahead over the few.
+    With few or none, try harder to count them all, or else look ahead over the few.
     """
     clues = candidates.clues
     some: Listed | None = None
     try:
         some = yield from _draw(clues, candidates.sample)
         if candidates.sample and len({*some}) <= FEW_DIFFERENT:
-            some = yield from _draw(clues)  # from elsewhere: the walks may be stuck in a corner
+            some = yield from _draw(clues)  # restart elsewhere: the walks may be stuck in a corner
     except OverBudget:
         pass  # perhaps because there are few
     sampled = replace(candidates, sample=some)
@@ -147,7 +147,7 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
         counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
             return (yield from _decide(counted, edition))
-    if some is None:  # not even a sample to go by: fire from any port, or guess any cells
+    if some is None:  # not even a sample: fire from any port, or guess any cells
         for port in analysis.unused_ports(clues):
             return Decision(port=port, candidates=candidates, blind=True)
         cells = frozenset(clues.grid.cells[: clues.atom_count])
@@ -160,7 +160,7 @@ def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
 
 
 def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
-    """Decide by the most information for a point; a sample is too coarse for lookahead."""
+    """Decide by the most information per point, since a sample is too coarse for lookahead."""
     worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
     for port in analysis.ranked_ports(worth, edition.price):
         if worth[port].informative:
@@ -201,9 +201,9 @@ def _decide_by_lookahead(
 def _decide_greedily(
     candidates: Candidates, edition: Edition, others: Collection[Option] = ()
 ) -> Job[Decision]:
-    """Decide by the worth of each ray, one step ahead, while many placements are left.
+    """Decide one step ahead, by the worth of each ray, while many placements are left.
 
-    Where no ray can tell them apart, guess the likeliest cells.
+    If no ray can tell them apart, guess the likeliest cells.
     """
     found = yield from analysis.examine(candidates, BUDGET)
     left, atoms, odds = found.placements or 0, candidates.clues.atom_count, found.odds
@@ -232,9 +232,9 @@ def _decide_greedily(
 
 
 def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float:
-    """The expected cost of a ray with all that comes after it, where that many are left.
+    """The expected cost of a ray with all that follows.
 
-    Of a sample, each placement stands for some.
+    In a sample, each placement stands for several.
     """
     sizes = worth.distribution.values()
     scale = left / sum(sizes)
@@ -243,15 +243,15 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
 
 
 class PlayedOut(NamedTuple):
-    """A game that the computer has played to its end."""
+    """A game that the computer has finished."""
 
     game: Game
-    exact: bool  # did every move rest on all placements, rather than on a sample?
-    blind: bool  # was there a move without even a sample to go by?
+    exact: bool  # was every move based on all placements, rather than on a sample?
+    blind: bool  # was there a move without even a sample?
 
 
 def seek(box: Box, edition: Edition) -> Job[Game]:
-    """Let the computer seek in that box, by its clues alone, to the end of the game."""
+    """Let the computer seek in a box, by its clues alone, until the game ends."""
     return (yield from _play_out(box, edition)).game
 
 
@@ -269,7 +269,7 @@ def _play_out(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Pla
 
 
 def carry_out(game: Game, decision: Decision, *, forgiving: bool = False) -> Game:
-    """The game after a decision: a ray, or the guess placed and submitted, as in `Submit`."""
+    """Carry out a decision: fire the ray, or place the answer and submit it."""
     if decision.port is not None:
         return play(game, Fire(decision.port))
     for cell in sorted(game.guesses ^ decision.cells, key=lambda cell: cell in decision.cells):
@@ -280,10 +280,10 @@ def carry_out(game: Game, decision: Decision, *, forgiving: bool = False) -> Gam
 def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
-    Where that is too much work, the orientations that were played make a rough par;
-    where not even one was, there is no par.
+    If that is too much work, the orientations played so far give a rough par; if not even one
+    was, there is no par.
     """
-    # In an order that is the same for each of them:
+    # Always in the same order:
     images = sorted(sorted(image[cell] for cell in box.atoms) for image in symmetries(box.grid))
     orientations = [Box(box.grid, atoms) for atoms in images]
     yield  # on a large board, turning it takes a while
@@ -300,7 +300,7 @@ def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
 def _collect_games(
     boxes: list[Box], edition: Edition, every: list[PlayedOut], *, forgiving: bool
 ) -> Job[None]:
-    """Play one box after the other, up to one that has to be played blindly."""
+    """Play the boxes one after another, until one has to be played blindly."""
     for box in boxes:
         played = yield from _play_out(box, edition, forgiving=forgiving)
         if played.blind:
@@ -326,14 +326,14 @@ OpeningKey: TypeAlias = tuple[int, Fraction]
 
 
 class Opening(NamedTuple):
-    """A port of the book, and what is to come if it is followed."""
+    """A port of the book, and the expected cost of following it."""
 
     port: Port
     hits: float | None = None  # the points to come, in hits; None where the lookahead knows
 
 
 def opening(clues: Clues, edition: Edition) -> Opening | None:
-    """The next port by the book; None where it does not know these clues."""
+    """The book's next port; None if it does not know these clues."""
     if clues.grid != Grid(8, 8) or clues.refuted or edition.per_hit != edition.per_reflection:
         return None
     table = opening_table((clues.atom_count, Fraction(edition.per_detour, edition.per_hit)))
@@ -347,13 +347,13 @@ def opening(clues: Clues, edition: Edition) -> Opening | None:
 
 
 def character_of(outcome: Outcome) -> str:
-    """How the book writes an outcome."""
+    """The character for an outcome in the book."""
     return PORT_CHARACTERS[outcome.exit - 1] if isinstance(outcome, Detour) else str(outcome)
 
 
 @lru_cache(maxsize=4)
 def opening_table(key: OpeningKey) -> dict[str, Opening]:
-    """The ports of a table by the outcomes so far; empty if there is no such table."""
+    """Read a table of the book, by the outcomes so far; empty if there is none."""
     table, seen = dict[str, Opening](), ""
     # The tree is read as if it came after an outcome of its own.
     for word in re.finditer(r"([ \w])(\w)|=(\d+)|\.", " " + read_book().get(key, "")):
@@ -370,7 +370,7 @@ def opening_table(key: OpeningKey) -> dict[str, Opening]:
 
 @lru_cache(maxsize=1)
 def read_book() -> dict[OpeningKey, str]:
-    """Every table of the file, as text."""
+    """The text of every table in the file."""
     book: dict[OpeningKey, str] = {}
     text = (get_data(__package__, "openings.txt") or b"").decode("ascii")
     for paragraph in text.split("\n\n"):

@@ -35,12 +35,12 @@ from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 BEST: Final = 0.05
-"""A ray that costs less than this more than the best one, in hits, is as good as that."""
-GOOD: Final = 0.5  # one that costs less than this more is good; beyond, it is costly
+"""A ray that costs less than this more than the best one, in hits, counts as best."""
+GOOD: Final = 0.5  # up to this much more, a ray is good; beyond, it is costly
 
 
 class RayVerdict(Enum):
-    """What a ray was, in a word."""
+    """The verdict on a ray."""
 
     BEST = "best"
     GOOD = "good"
@@ -49,57 +49,57 @@ class RayVerdict(Enum):
 
     @classmethod
     def of(cls, hits: float) -> RayVerdict:
-        """The word for one that cost so many hits more than the best move."""
+        """The verdict on a ray that cost this many hits more than the best move."""
         return cls.BEST if hits < BEST else cls.GOOD if hits < GOOD else cls.COSTLY
 
 
 class MoveReview(NamedTuple):
-    """A ray or an answer, and what it cost against the best move.
+    """A ray or an answer, and what it cost compared with the best move.
 
-    None where the placements were too many to weigh.
+    Fields are None if there were too many placements to weigh.
     """
 
     option: Option
     best: Decision | None = None
-    choice: float | None = None  # what it was expected to cost more than the best move
-    luck: float | None = None  # what it then cost more than it was expected to
+    choice: float | None = None  # the expected cost beyond that of the best move
+    luck: float | None = None  # the actual cost beyond the expected one
 
 
 @dataclass(frozen=True)
 class Balance:
-    """Where the points of a finished game went, its seconds left out."""
+    """The points of a finished game as average, choices and luck, without its seconds."""
 
     score: int
     turns: tuple[MoveReview, ...]
 
     @property
     def average(self) -> float | None:
-        """What such a box costs on average if played well; None if it cannot be weighed."""
+        """The average cost of such a box if played well; None if it cannot be weighed."""
         best = self.turns[0].best
         return best.expected if best else None
 
     @property
     def choices(self) -> float | None:
-        """What the choices cost, as far as they can be weighed; None if none can."""
+        """The cost of the choices, as far as they can be weighed; None if none can."""
         known = [turn.choice for turn in self.turns if turn.choice is not None]
         return sum(known) if known else None
 
     @property
     def luck(self) -> float | None:
-        """What is left of the score; with it goes whatever could not be weighed."""
+        """The rest of the score, including whatever could not be weighed."""
         if self.average is None or self.choices is None:
             return None
         return self.score - self.average - self.choices
 
     @property
     def complete(self) -> bool:
-        """Can every choice be weighed?"""
+        """Could every choice be weighed?"""
         return all(turn.choice is not None for turn in self.turns)
 
 
 @dataclass(frozen=True)
 class RayReview:
-    """A ray that was fired. None where the placements were too many to count."""
+    """The review of a fired ray. Fields are None if there were too many placements to count."""
 
     clue: Clue
     turn: MoveReview
@@ -113,7 +113,7 @@ class RayReview:
 
     @property
     def bits(self) -> float | None:
-        """How much information it gave."""
+        """The information that the ray gave, in bits."""
         return log2(self.before / self.after) if self.before and self.after else None
 
 
@@ -135,14 +135,9 @@ class Review:
         """The number of the ray, from 1, after which only equivalent placements were left."""
         return next((n for n, step in enumerate(self.steps, 1) if step.determined), None)
 
-    @property
-    def wasted(self) -> int:
-        """How many rays could reveal nothing new."""
-        return sum(step.verdict is RayVerdict.WASTED for step in self.steps)
-
 
 def review(game: Game, edition: Edition) -> Job[Review]:
-    """Review a finished game. In a puzzle no ray was chosen: all there is is the proof."""
+    """Review a finished game; for a puzzle, where no ray was chosen, that is its proof."""
     if not game.terms.fires:
         return Review(plan=(yield from make_plan(game.clues)))
     every = yield from _candidates(game)
@@ -169,12 +164,12 @@ def review(game: Game, edition: Edition) -> Job[Review]:
 
 
 def weigh_game(game: Game, edition: Edition) -> Job[Balance]:
-    """Find out where the points of a finished game went."""
+    """Split the points of a finished game into average, choices and luck."""
     return (yield from _balance(game, edition, (yield from _candidates(game))))
 
 
 def _turns(game: Game) -> Iterator[tuple[Game, Option]]:
-    """The game before each ray and each answer, and what was done."""
+    """Yield the game before each ray and answer, with what was done."""
     now = Game(game.start)
     for move in game.moves:
         if isinstance(move, Fire):
@@ -185,7 +180,7 @@ def _turns(game: Game) -> Iterator[tuple[Game, Option]]:
 
 
 def _candidates(game: Game) -> Job[list[Candidates]]:
-    """What was possible before each ray and each answer."""
+    """The placements possible before each ray and answer."""
     every: list[Candidates] = []
     for now, _ in _turns(game):
         earlier = every[-1] if every else None
@@ -210,7 +205,7 @@ def _balance(game: Game, edition: Edition, every: list[Candidates]) -> Job[Balan
 def _turn(
     option: Option, best: Decision | None, paid: tuple[int, int], still: float | None
 ) -> MoveReview:
-    """That move, by what was paid before and after it, and what was still expected after it."""
+    """Review a move by the points paid before and after it and the points still expected."""
     if best is None or (choice := best.choice(option)) is None:
         return MoveReview(option)
     luck = None if still is None else paid[1] - paid[0] + still - best.worth[option]

@@ -19,7 +19,7 @@ LARGEST = 26  # the most columns or rows a grid can have: one for each letter
 
 
 def check_size(width: int, height: int, smallest: int = 1) -> None:
-    """Refuse a board that is too large, or smaller than that."""
+    """Refuse a board smaller than the given minimum, or too large."""
     for length in (width, height):
         if not isinstance(length, int) or not smallest <= length <= LARGEST:
             sizes = f"{smallest}x{smallest} to {LARGEST}x{LARGEST}"
@@ -40,7 +40,7 @@ class Heading(IntEnum):
     LEFT = 3
 
     def turned(self, quarters: int) -> Heading:
-        """The heading after that many quarter turns to the right."""
+        """The heading after this many quarter turns to the right."""
         return _HEADINGS[(self + quarters) % 4]
 
 
@@ -70,7 +70,7 @@ class Cell(NamedTuple):
         return f"{column_name(self.col)}{self.row + 1}"
 
     def beside(self, heading: Heading, steps: int = 1) -> Cell:
-        """The cell that many steps in that direction, on the board or off it."""
+        """The cell this many steps away in that direction, on the board or off it."""
         down, right = _STEPS[heading]
         return Cell(self.row + steps * down, self.col + steps * right)
 
@@ -102,7 +102,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, smallest: int = 1) -> Grid:
-        """Read a size: `8x8`, or `10` for a square; no side may be shorter than the smallest."""
+        """Read a size like `8x8`, or `10` for a square; refuse sides shorter than the minimum."""
         parts = re.fullmatch(r"([0-9]{1,3})(?:[x×X]([0-9]{1,3}))?", text.strip())
         if not parts:
             raise ValueError(f"{quoted(text)} is not a size: write it like 8x8.")
@@ -148,12 +148,12 @@ class Grid:
         return Pose(Cell(0, 2 * (width + height) - 1 - index), Heading.DOWN)
 
     def outside(self, port: Port) -> Pose:
-        """Where a ray stands before it enters: just off the board, facing in."""
+        """The pose of a ray about to enter: just off the board, facing in."""
         cell, heading = self.entrance(port)
         return Pose(cell.beside(heading, -1), heading)
 
     def port_at(self, cell: Cell, heading: Heading) -> Port:
-        """The port by which a ray leaves that cell, facing off the board."""
+        """The port at which a ray leaves the board from that cell, facing outwards."""
         match heading:
             case Heading.LEFT:
                 return cell.row + 1

@@ -8,7 +8,7 @@ row, then one pose outside each port. The *end* of a ray is a negative number, s
 indexes a list from the back: -1 is a hit, -2 a reflection at the port, -2 - p an exit by
 port p. Cells are bits: the cell with number n is `1 << n`.
 
-The poses that a ray passes from a port straight across the board are a *lane*. From each it
+The poses that a ray passes from a port straight through the board are a *lane*. From each it
 looks at three cells; all that it looks at from there to the end of the lane is its *corridor*.
 The atoms in its corridor alone decide where it leaves the lane. So for each pose the table has
 a *view*: the corridor, what atoms there lead to, and the end of a ray that meets none.
@@ -32,16 +32,16 @@ from blackbox_tui.engine.rays import RayAction, heading_after, next_action
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
 
-ROOM: Final = 40_000  # how much a table remembers of what several atoms in a corridor do
+ROOM: Final = 40_000  # entries in the cache of corridors with several atoms
 
 
 def bits_of(places: Iterable[int]) -> int:
-    """The integer with the bits at these places, each given once."""
+    """The integer whose bits are set at these (distinct) positions."""
     return sum(1 << place for place in places)
 
 
 def ones(bits: int) -> Iterator[int]:
-    """The places of the bits that are set, the lowest first."""
+    """The positions of the set bits, lowest first."""
     text = bin(bits)[:1:-1]
     place = text.find("1")
     while place >= 0:
@@ -68,9 +68,9 @@ left leads, and one on the right."""
 
 
 class Turns(dict[int, "View"]):
-    """For the atoms in a corridor of one lane, the view to which they lead.
+    """Map the atoms in a corridor to the view they lead to.
 
-    It is worked out when it is first asked for, and remembered while there is room.
+    Each view is computed on first use and cached while there is room.
     """
 
     def __init__(self, looks: list[Look], views: list[View], room: int) -> None:
@@ -87,7 +87,7 @@ class Turns(dict[int, "View"]):
 
 
 View: TypeAlias = tuple[int, Turns, int]
-"""What lies straight ahead of a ray: its corridor, what atoms there lead to, the end without."""
+"""A ray's straight view: its corridor, where atoms in it lead, and the end without atoms."""
 
 
 class LaneTable:
@@ -157,11 +157,11 @@ class LaneTable:
         return seen, ahead, left, right, self.every_cell ^ seen, leads_to
 
     def bits(self, cells: Iterable[Cell]) -> int:
-        """These cells as bits."""
+        """Encode these cells as bits."""
         return sum({self._cell_bits[cell] for cell in cells})
 
     def named(self, bits: int) -> frozenset[Cell]:
-        """The cells of these bits."""
+        """Decode bits into cells."""
         return frozenset(self.cells[number] for number in ones(bits))
 
     def start(self, port: Port) -> int:
@@ -182,7 +182,7 @@ class LaneTable:
         return end
 
     def end_and_cells(self, pose: int, atoms: int) -> tuple[int, int]:
-        """The end of that ray, and all its corridors, as bits: no other cell matters to it."""
+        """The end of that ray, and all its corridors as bits: no other cell affects it."""
         corridor, turns, end = self.views[pose]
         cells = corridor
         while near := atoms & corridor:
@@ -191,16 +191,16 @@ class LaneTable:
         return end, cells
 
     def outcome(self, port: Port, atoms: int) -> Outcome:
-        """The outcome of a ray from that port among these atoms, as of `Box.fire`."""
+        """The outcome of a ray from that port among these atoms, the same as `Box.fire` gives."""
         corridor, turns, end = self._from_port[port]
-        while near := atoms & corridor:  # as in `end_of`: one call more would cost a tenth
+        while near := atoms & corridor:  # repeats `end_of`: a call would cost a tenth more
             corridor, turns, end = turns[near]
         return self.outcomes[end]
 
 
 @lru_cache
 def _ways_on(*, at_port: bool, at_edge: bool) -> tuple[RayAction, ...]:
-    """What a ray does that sees no atom ahead: none at all, one on the left, one on the right."""
+    """What a ray does with nothing ahead and no atom beside, one on the left, or on the right."""
     return tuple(
         next_action(ahead=False, left=left, right=right, at_port=at_port, at_edge=at_edge)
         for left, right in ((False, False), (True, False), (False, True))

@@ -1,8 +1,8 @@
 """The rules of Black Box: what a ray does next, and so where it comes out.
 
 `next_action` is the rules, line by line; `Box.fire` follows them from a port to
-the end of the ray. Where only outcomes are needed, and many of them, lanes.py
-has the same rules as a prepared table.
+the end of the ray. For many outcomes without paths, lanes.py has the same rules
+as a precomputed table.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ REFLECTION = Reflection()
 
 
 def parse_outcome(text: str, grid: Grid) -> Outcome:
-    """Read what `str(outcome)` writes: `H`, `R` or the port of exit."""
+    """Read what `str(outcome)` writes: `H`, `R` or the exit port."""
     match text.strip().upper():
         case "H":
             return HIT
@@ -75,9 +75,10 @@ class RayAction(Enum):
 def next_action(
     *, ahead: bool, left: bool, right: bool, at_port: bool = False, at_edge: bool = False
 ) -> RayAction:
-    """What a ray does that sees atoms ahead, ahead-left, ahead-right: the first line decides.
+    """What a ray does, given whether atoms are ahead, ahead-left and ahead-right.
 
-    `at_port` says that it has not entered yet; `at_edge`, that ahead is off the board.
+    The first rule that applies decides. `at_port`: it has not entered yet; `at_edge`: the next
+    step leaves the board.
     """
     if at_port:
         if ahead:
@@ -121,7 +122,7 @@ class Ray:
 
     @property
     def sides(self) -> dict[Cell, frozenset[Heading]]:
-        """For each cell on the path, the sides by which the ray comes and goes."""
+        """The sides at which the ray enters and leaves each cell of its path."""
         sides: dict[Cell, frozenset[Heading]] = {}
         for index, (cell, heading) in enumerate(self.path):
             before, after = self.path[index - 1 : index], self.path[index + 1 : index + 2]

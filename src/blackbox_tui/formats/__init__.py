@@ -1,1 +1,1 @@
-"""Values to text and back, with every limit."""
+"""Values as text and back, with every limit."""

@@ -2,7 +2,7 @@
 
 A code such as 8x8-4-K2M9Q names the size, the number of atoms and the scrambled number of the
 placement. The code of a puzzle, such as P8x8-4-5-K2M9Q7T4X, also names how many clues it has,
-and its number is that of the answer and the ports together. Codes never change their meaning:
+and its number is that of the solution and the ports together. Codes never change their meaning:
 every later version can read a code written today.
 
 The number is scrambled, so that nothing can be read off it and neighbours look unrelated.
@@ -38,7 +38,7 @@ from blackbox_tui.values import NamedTuple, replace
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The 32 characters of a code, in the order of their values: no I, L, O or U."""
 
-MOST_CLUES: Final = 31  # more clues no puzzle code can name
+MOST_CLUES: Final = 31  # the most clues that a code can name
 
 ROUNDS: Final = range(8)
 _MAX_LENGTH: Final = 200  # longer texts are not read
@@ -49,7 +49,7 @@ _PUZZLE_CODE: Final = r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)
 
 
 def encode(box: Box, ports: Collection[Port] = ()) -> str:
-    """The code of a box or, with the ports of its rays, of a puzzle: each ray's lowest port."""
+    """The code of a box or, with the lowest port of each of its rays, of a puzzle."""
     if not _are_lowest(box, ports):
         raise ParseError("A ray of a puzzle enters at its lowest port.")
     grid = box.grid
@@ -60,17 +60,17 @@ def encode(box: Box, ports: Collection[Port] = ()) -> str:
 
 
 def decode(text: str) -> Box:
-    """The box of a code; spaces and lower case are accepted."""
+    """Read the code of a box; spaces and lower case are accepted."""
     return _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")[0]
 
 
 def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
-    """The answer and the ports of a puzzle code; spaces and lower case are accepted."""
+    """Read the box and the ports of a puzzle's code; spaces and lower case are accepted."""
     return _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
 
 
 def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[Port, ...]]:
-    """A box is a puzzle without clues."""
+    """Read any code; the code of a box has no ports."""
     if len(text) > _MAX_LENGTH:
         raise ParseError(f"This is too long for a {kind}.")
     parts = re.fullmatch(shape, _normalised(text))
@@ -84,12 +84,12 @@ def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[
     box = Box(grid, unrank(grid, variant.atoms, placement))
     ports = tuple(place + 1 for place in reversed(places_of(chosen, clues, len(grid.ports))))
     if not _are_lowest(box, ports):
-        raise ParseError("No puzzle has this code: it has a typing error.")
+        raise ParseError("No puzzle has this code: it must have a typo.")
     return box, ports
 
 
 def _normalised(text: str) -> str:
-    """A code as it is read: without spaces, in upper case, confusable characters as one."""
+    """Normalise a typed code: no spaces, upper case, confusable characters unified."""
     return "".join(text.upper().translate(_READ_AS).split())
 
 
@@ -110,26 +110,26 @@ def _variant(width: int, height: int, atoms: int) -> Variant:
 
 
 def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
-    """Does each ray enter at the lower of its ports?"""
+    """Does each ray enter at the lower of its two ports?"""
     outcomes = ((port, box.fire(port).outcome) for port in ports)
     return all(not isinstance(out, Detour) or port < out.exit for port, out in outcomes)
 
 
 @lru_cache(maxsize=8)  # a game is saved after every move
 def code_of(start: Start) -> str:
-    """The code of what is played: of a puzzle, or of the box."""
+    """The code of a game: that of a puzzle or of a box."""
     return encode(start.box, start.given)
 
 
 def box_code(code: str) -> str:
-    """The code of the box, also of that of a puzzle."""
+    """The code of the box alone, even for a puzzle."""
     return encode(decode_puzzle(code)[0]) if looks_like_puzzle_code(code) else code
 
 
 def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
-    """The start of the game with that code: the inverse of `code_of`.
+    """Read the start of a game from its code, the inverse of `code_of`.
 
-    After a wrong submission a puzzle always goes on. Without terms, the code says what is played.
+    A puzzle always goes on after a wrong answer. Without terms, the code decides what is played.
     """
     puzzle = looks_like_puzzle_code(code)
     start = Start.of_puzzle(*decode_puzzle(code)) if puzzle else Start(decode(code), plays_on)
@@ -141,7 +141,7 @@ def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
 
 
 def numbering(variant: Variant, clues: int = 0) -> Numbering:
-    """How the placements of a variant are written; with clues, those of puzzles."""
+    """The numbering of the placements of a variant; with clues, that of its puzzles."""
     grid, atoms = variant.grid, variant.atoms
     sizes, placements = (grid.width, grid.height, atoms), placement_count(grid, atoms)
     if not clues:
@@ -153,19 +153,19 @@ def numbering(variant: Variant, clues: int = 0) -> Numbering:
 
 
 class Numbering(NamedTuple):
-    """How the numbers below a total are written in the codes that begin alike."""
+    """How numbers below a total are written in codes with the same beginning."""
 
     head: str  # how these codes begin
-    values: tuple[int, ...]  # what the beginning says, as numbers below 32 for the check character
+    values: tuple[int, ...]  # the beginning as numbers below 32, for the check character
     total: int
 
     @property
     def length(self) -> int:
-        """How many characters a number takes, without the check character."""
+        """The number of characters without the check character."""
         return -(-(self.total - 1).bit_length() // 5)
 
     def write(self, number: int) -> str:
-        """The whole code of a number."""
+        """Write the whole code of a number."""
         scrambled = self.permute(number, ROUNDS)
         digits = [scrambled >> 5 * place & 31 for place in reversed(range(self.length))]
         chars = "".join(ALPHABET[digit] for digit in (*digits, self.check(digits)))
@@ -174,18 +174,18 @@ class Numbering(NamedTuple):
         return f"{self.head}-{chars}"
 
     def read(self, chars: str) -> int:
-        """The number of a code, from the characters after its beginning."""
+        """Read the number from the characters after the beginning of a code."""
         chars, length = chars.replace("-", ""), self.length + 1
         if len(chars) != length:
             told = f"{self.head} is followed by {length} characters, not {len(chars)}"
-            raise ParseError(f"This code has a typing error: {told}.")
+            raise ParseError(f"This code has a typo: {told}.")
         wrong = next((char for char in chars if char not in ALPHABET), None)
         if wrong:
-            raise ParseError(f"This code has a typing error: no code contains {wrong}.")
+            raise ParseError(f"This code has a typo: no code contains {wrong}.")
         *digits, check = (ALPHABET.index(char) for char in chars)
         number = sum(digit << 5 * place for place, digit in enumerate(reversed(digits)))
         if number >= self.total or check != self.check(digits):
-            raise ParseError("This code has a typing error: its check character is wrong.")
+            raise ParseError("This code has a typo: its check character does not match.")
         return self.permute(number, ROUNDS[::-1])
 
     # Characters are elements of the field with 32 elements, in which the powers 2, 4, 8, ...

@@ -1,4 +1,4 @@
-"""What comes from outside: JSON, names, dates and seconds, read within strict limits."""
+"""Strict readers for data from outside: JSON, names, dates and seconds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _T = TypeVar("_T")
 
 
 class ParseError(ValueError):
-    """A text that breaks its rules, or a value that has no text; the message is a sentence."""
+    """A malformed text, or a value that cannot be written; the message is a sentence."""
 
 
 @contextmanager
 def explaining(where: str) -> Iterator[None]:
-    """Refuse what is refused inside the block, and say first `where` that is."""
+    """Prefix any refusal inside the block with `where`."""
     try:
         yield
     except ValueError as error:
@@ -33,20 +33,20 @@ def explaining(where: str) -> Iterator[None]:
 
 
 def is_name(text: str) -> bool:
-    """Can it be displayed as the name of a player?"""
+    """Can this be displayed as the name of a player?"""
     return text.isprintable() and text == " ".join(text.split()) and len(text) <= MAX_NAME_LENGTH
 
 
 @lru_cache(maxsize=8)  # a game is saved after every move
 def tidy_name(text: str) -> str:
-    """The name without what cannot be displayed."""
+    """Remove what cannot be displayed from a name."""
     printable = "".join(char if char.isprintable() else " " for char in text[:1000])
     return " ".join(printable.split())[:MAX_NAME_LENGTH].strip()
 
 
 @lru_cache(maxsize=1000)
 def is_date(text: str) -> bool:
-    """Is it a day of the calendar, as `date.isoformat` writes it?"""
+    """Is this a valid date as `date.isoformat` writes it?"""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -54,7 +54,7 @@ def is_date(text: str) -> bool:
 
 
 def read_date(text: str) -> date:
-    """Read what `date.isoformat` writes, and nothing else."""
+    """Read a date as `date.isoformat` writes it."""
     if not is_date(text):
         raise ParseError(f"{quoted(text)} is not a date: write it like 2025-12-31.")
     return date.fromisoformat(text)
@@ -75,14 +75,14 @@ def read_whole(text: str) -> int:
 
 
 def read_switch(text: str) -> bool:
-    """Read yes or no, or another word for it."""
+    """Read yes or no, or a synonym."""
     if text.lower() not in SWITCH_WORDS:
         raise ParseError(f"{quoted(text)} is neither yes nor no.")
     return SWITCH_WORDS[text.lower()]
 
 
 def parse(text: str, max_length: int) -> object:
-    """The value of a JSON text."""
+    """Parse JSON of limited length."""
     if len(text) > max_length:
         raise ParseError("It is too long.")
     try:
@@ -117,7 +117,7 @@ _DECODER: Final = json.JSONDecoder(
 
 
 class Fields:
-    """A JSON object with exactly these keys, whose values are read by their types."""
+    """A JSON object with exactly these keys, and typed readers of its values."""
 
     __slots__ = ("_values",)
 
@@ -133,57 +133,57 @@ class Fields:
         return self._values[key]
 
     def optional(self, key: str, read: Callable[[str], _T]) -> _T | None:
-        """What the reader makes of that key; None where there is no value."""
+        """Read a value that may be null."""
         return None if self._values[key] is None else read(key)
 
     def text(self, key: str, max_length: int = 200) -> str:
-        """A text."""
+        """Read a string."""
         value = self._values[key]
         if not isinstance(value, str) or len(value) > max_length:
             raise _wrong(key, f"a text of at most {max_length} characters")
         return value
 
     def matching(self, key: str, pattern: str, kind: str) -> re.Match[str]:
-        """The parts of a text of that pattern, whose name in a refusal is its kind."""
+        """Match a string against a pattern; a refusal names its kind."""
         parts = re.fullmatch(pattern, self.text(key))
         if not parts:
             raise _wrong(key, kind)
         return parts
 
     def name(self, key: str) -> str:
-        """The name of a player, or an empty text."""
+        """Read the name of a player, or an empty string."""
         value = self.text(key)
         if not is_name(value):
             raise _wrong(key, "a name")
         return value
 
     def date(self, key: str) -> date:
-        """A day."""
+        """Read a date."""
         return read_date(self.text(key))
 
     def flag(self, key: str) -> bool:
-        """True or false."""
+        """Read true or false."""
         value = self._values[key]
         if not isinstance(value, bool):
             raise _wrong(key, "true or false")
         return value
 
     def whole(self, key: str, least: int, most: int) -> int:
-        """A whole number within limits."""
+        """Read a whole number within limits."""
         value = self._values[key]
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise _wrong(key, f"a whole number from {least} to {most}")
         return value
 
     def seconds(self, key: str) -> float:
-        """A time."""
+        """Read a time in seconds."""
         value = self._values[key]
         if not (type(value) is int or type(value) is float) or not 0 <= value <= MAX_SECONDS:
             raise _wrong(key, "a time in seconds")
         return float(value)
 
     def items(self, key: str, most: int) -> list[object]:
-        """A list of at most so many values."""
+        """Read a list of limited length."""
         value = self._values[key]
         if not isinstance(value, list) or len(value) > most:
             raise _wrong(key, f"a list of at most {most}")

@@ -1,8 +1,7 @@
-"""Game records: a whole game as a text that people can read.
+"""Game records: a whole game as readable text.
 
-A record is the code of the box and the moves. What follows from them is written
-beside them for the reader, and checked when a record is read. It knows no calendar:
-the date is passed in.
+A record consists of the code of the box and the moves. Outcomes and scores are written beside
+them for the reader, and checked when a record is read. The date is passed in.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
 TITLE: Final = "Black Box game record 1"  # the first line; the number is the version of the format
 
-MAX_MOVES: Final = MOST_MOVES + 1  # the last one gives up
+MAX_MOVES: Final = MOST_MOVES + 1  # one more, to give up
 MAX_RECORD_LENGTH: Final = 500_000  # longer texts are not read
 
 _COMPUTER: Final = "the computer"
@@ -37,7 +36,7 @@ _Headers: TypeAlias = dict[str, tuple[int, Any]]  # the line number and the valu
 
 
 def names_of(session: Session) -> tuple[str, str]:
-    """The names of the hider and the seeker; no name if the computer hid the atoms."""
+    """The names of hider and seeker; the hider is empty if the computer hid the atoms."""
     match, (hider, _) = session.match, session.match.roles
     if hider is not None:
         return fields.tidy_name(match.players[hider].name), fields.tidy_name(session.seeker.name)
@@ -45,7 +44,7 @@ def names_of(session: Session) -> tuple[str, str]:
 
 
 def write(session: Session, day: date | None = None) -> str:
-    """The record of a game that was played on that day, as a text that ends with a newline."""
+    """Write the record of a game that was played on that day."""
     headers = (f"{name}: {value}" for name, value in _headers(session, day))
     moves = _move_lines(session.game)
     return "\n".join([TITLE, "", *headers, "", *moves]).rstrip() + "\n"
@@ -85,14 +84,14 @@ def _move_lines(game: Game) -> Iterator[str]:
 
 
 def read(text: str) -> Session:
-    """The game, finished or not, that a text describes: moves are played, claims checked."""
+    """Read a record by playing its moves and checking its claims."""
     if len(text) > MAX_RECORD_LENGTH:
         raise ParseError("This is too long for a game record.")
     lines = numbered_lines(text)
     number, title = next(lines, (1, ""))
     with _line(number):
         if title != TITLE:
-            raise ParseError(f"A game record starts with {TITLE!r}.")
+            raise ParseError(f"This is not a game record: it does not start with {TITLE!r}.")
     headers: _Headers = {}
     moves: list[tuple[int, str]] = []
     for number, line in lines:
@@ -107,7 +106,7 @@ def read(text: str) -> Session:
 
 
 def _line(number: int) -> AbstractContextManager[None]:
-    """Refuse what is refused inside the block with the number of its line."""
+    """Prefix any refusal inside the block with the number of its line."""
     return explaining(f"Line {number}: ")
 
 
@@ -159,9 +158,9 @@ def _check_claim(headers: _Headers, name: str, truth: object) -> None:
     number, value = headers.get(name, (0, truth))
     with _line(number):
         if value != truth and truth is None:
-            raise ParseError("A game that is not over has no score, nor has a puzzle.")
+            raise ParseError("A score belongs to a finished game that is not a puzzle.")
         if value != truth:
-            raise ParseError(f"The code and the moves give {truth}, not {value}.")
+            raise ParseError(f"The record says {value}, but its code and moves give {truth}.")
 
 
 def _play_line(game: Game, line: str) -> Game:
@@ -174,13 +173,13 @@ def _play_line(game: Game, line: str) -> Game:
         raise ParseError("Only a ray has an outcome.")
     outcome = after.rays[-1].outcome
     if parse_outcome(text, after.grid) != outcome:
-        ended = f"ends as {outcome}, not as {text.strip()}"
+        ended = f"is {outcome}, not {text.strip()}"
         raise ParseError(f"In this box the ray from port {move.port} {ended}.")
     return after
 
 
 def _code(text: str) -> str:
-    start_of(text, plays_on=False)  # refused here, with the number of its line
+    start_of(text, plays_on=False)  # checked here, so that a refusal has the number of its line
     return text
 
 

@@ -1,7 +1,7 @@
 """Saved games: a stage of a match as a JSON text, and back.
 
-Atoms appear only as codes, so that nobody sees them by opening the file. A game is
-its code and its moves; reading plays them again. It does not know where the text is stored.
+Atoms only appear as codes, so that opening the file reveals nothing. A game is its code and its
+moves, which are replayed when it is read. It does not know where the text is stored.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ MAX_ROUNDS: Final = 100
 MAX_PAR: Final = 10**9
 MAX_HELP: Final = 10**6
 
-_DAMAGED: Final = "This saved game is damaged. "
+_DAMAGED: Final = "The file of this game is damaged. "
 
 
 def to_text(stage: Stage) -> str:
-    """The stage as a text."""
+    """Write a stage as JSON."""
     _check(stage)
     text = json.dumps(_pack(stage), indent=1) + "\n"
     if len(text) > MAX_SAVE_LENGTH:
@@ -114,11 +114,11 @@ _KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))
 
 
 def from_text(text: str) -> Stage:
-    """The stage that a text describes; any defect raises `ParseError`."""
+    """Read a stage; any defect raises `ParseError`."""
     with explaining(_DAMAGED):
         value = parse(text, MAX_SAVE_LENGTH)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise ParseError("This is not a saved game of Black Box.")
+        raise ParseError("This is not a game of Black Box.")
     version = value.get("version")
     if isinstance(version, int) and version > VERSION:
         raise ParseError("This game was saved by a newer version of Black Box.")
@@ -227,7 +227,7 @@ def _unpack_game(value: object, match: Match) -> Game:
 
 
 def _check(stage: Stage) -> None:
-    """Refuse what contradicts itself, or could not be read again."""
+    """Refuse a stage that contradicts itself or could not be read back."""
     match, session, placed = stage.match, session_of(stage), _placed(stage)
     rounds = [played.game for played in match.rounds]
     games = [*rounds, session.game] if session else rounds

@@ -1,4 +1,4 @@
-"""The player's settings as a text that people can edit: one `name = value` a line."""
+"""The player's settings as text that people can edit: one `name = value` per line."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ class Settings:
     ascii: bool = False
     mouse: bool = True
     animation: bool = True
-    announce: bool = False  # is every change also announced in a line, for screen readers?
+    announce: bool = False  # is every change announced in a line, for screen readers?
     fair: bool = True  # are only boxes with a unique solution dealt?
     accept_equivalents: bool = False
     """Where people hide: is an answer right that no ray can tell from the atoms?"""
     edition: str = "classic"
     variant: Variant = Variant()
     names: tuple[str, str] = ("", "")  # the players of the last match, hider first
-    match: Kind | None = None  # what two players played last; None is what is played alone
+    match: Kind | None = None  # what two players played last; None for the kind played alone
     rounds: int = ROUNDS[0]  # how many rounds they played
-    puzzle: PuzzleKind = PuzzleKind()  # what kind of puzzle was chosen last
+    puzzle: PuzzleKind = PuzzleKind()  # the kind of puzzle chosen last
     others: tuple[tuple[str, str], ...] = ()
     """Names and values that a newer version wrote: preserved, but not used."""
 
     @property
     def kind(self) -> Kind:
-        """What is played alone."""
+        """The kind of game played alone."""
         return Kind(self.variant, EDITIONS[self.edition])
 
     @property
@@ -64,7 +64,7 @@ class Settings:
         return Appearance(self.theme, self.symbols, ascii=self.ascii, mouse=self.mouse)
 
     def change(self, name: str, value: str) -> Settings:
-        """The settings with one value read from a text, like `theme` and `mono`."""
+        """Change one setting by name and text, like `theme` and `mono`."""
         if name not in _NAMES:
             raise ParseError(f"There is no setting {quoted(name)}.")
         with explaining(f"{name}: "):
@@ -75,7 +75,7 @@ DEFAULTS: Final = Settings()
 
 
 def to_text(settings: Settings) -> str:
-    """The settings as a text."""
+    """Write the settings."""
     lines = [f"{name} = {value}".rstrip() for name, value in _values(settings).items()]
     return "\n".join([_HEADING, *lines]) + "\n"
 
@@ -104,13 +104,13 @@ _NAMES: Final = tuple(_values(DEFAULTS))
 
 
 def from_text(text: str) -> Settings:
-    """The settings that a text describes, with the default for what is missing."""
+    """Read settings; missing ones keep their defaults."""
     if len(text) > settings_text.MAX_SETTINGS_LENGTH:
         raise ParseError("The settings are too long.")
     values: dict[str, str] = {}
     for number, name, value in settings_text.split_lines(text):
         if value is None:
-            raise ParseError(f"Line {number} of the settings is not of the form 'name = value'.")
+            raise ParseError(f"Line {number} of the settings should be 'name = value'.")
         if name in values:
             raise ParseError(f"Line {number} of the settings sets {quoted(name)} again.")
         values[name] = value
@@ -122,7 +122,7 @@ def from_text(text: str) -> Settings:
 
 
 def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
-    """The fields that one line sets."""
+    """Parse one line into the fields that it sets."""
     word = value.lower()
     if name in _CHOICES:
         return {name: _choose(word, _CHOICES[name])}
@@ -156,6 +156,6 @@ def _choose(word: str, choices: Sequence[str]) -> str:
 
 
 def _parse_variant(text: str) -> Variant:
-    """A board like `10x10-5`."""
+    """Read a board like `10x10-5`."""
     size, _, atoms = text.partition("-")
     return Variant(read_size(size), fields.read_whole(atoms))

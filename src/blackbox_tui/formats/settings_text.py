@@ -1,4 +1,4 @@
-"""The text of the settings, and how the first frame looks. It imports almost nothing."""
+"""The syntax of the settings, and the looks of the first frame. It imports almost nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SWITCH_WORDS = {"yes": True, "no": False, "on": True, "off": False, "true": True
 
 
 def split_lines(text: str) -> list[tuple[int, str, str | None]]:
-    """Number, name and value of each line but comments and empty ones; no value if malformed."""
+    """The number, name and value of each line with a setting; the value is None if malformed."""
     lines = []
     for number, line in numbered_lines(text):
         name, equals, value = (part.strip() for part in line.partition("="))
@@ -35,7 +35,7 @@ class Appearance:
 
     @classmethod
     def from_text(cls, text: str) -> Appearance:
-        """What the settings say of it; the default for what they do not say, or say wrongly."""
+        """Read the appearance; missing and malformed settings keep their defaults."""
         values = {name: value.lower() for _, name, value in split_lines(text) if value is not None}
         theme, symbols = values.get("theme", ""), values.get("symbols", "")
         return cls(

@@ -1,1 +1,1 @@
-"""Finished games: their entries, the statistics of them, and the calendar of days."""
+"""Finished games: their entries, their statistics, and the calendar of daily games."""

@@ -1,4 +1,4 @@
-"""A player's daily boxes and puzzles by their dates: what became of each, and the streak."""
+"""A player's daily boxes and puzzles by date, with their results and the streak."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _Game = TypeVar("_Game", HistoryEntry, Session)
 
 
 class Status(Enum):
-    """What became of the box or the puzzle of a day."""
+    """The state of a daily box or puzzle."""
 
     SOLVED = "solved"
     FAILED = "not solved"
     BEGUN = "unfinished"
-    PRACTICE = "practice"  # it was played, but only when it no longer counted
-    OPEN = "open"  # it is today's, and not played yet
+    PRACTICE = "practice"  # played, but only when it no longer counted
+    OPEN = "open"  # today's, and not played yet
     MISSED = "not played"
     FUTURE = "not open yet"
 
 
 class DailyAttempt(NamedTuple):
-    """What a player did with the box or the puzzle of a day."""
+    """A player's attempt at a daily box or puzzle."""
 
     status: Status
     entry: HistoryEntry | None = None
@@ -42,39 +42,39 @@ class DailyAttempt(NamedTuple):
 
     @property
     def untouched(self) -> bool:
-        """Was it never played, nor begun?"""
+        """Was it neither played nor begun?"""
         return self.entry is None and self.begun is None
 
 
 class Day(NamedTuple):
-    """A day of the calendar."""
+    """A day of the calendar with both attempts."""
 
     date: date
     box: DailyAttempt
     puzzle: DailyAttempt
 
     def attempt(self, terms: Terms) -> DailyAttempt:
-        """What the player did with that day's box, or its puzzle."""
+        """The attempt at that day's box or puzzle, depending on the terms."""
         return self.puzzle if terms is PUZZLE else self.box
 
 
 @dataclass(frozen=True)
 class Calendar:
-    """Every day, as of today."""
+    """The calendar as of today."""
 
     today: date
-    streak: Streak = Streak()  # boxes solved without help, each on its day, one day after the other
+    streak: Streak = Streak()  # of boxes solved without help on consecutive days
     attempts: Mapping[_Key, DailyAttempt] = field(default_factory=dict)  # what was played or begun
 
     def day(self, day: date) -> Day:
-        """What is known of that day."""
+        """Look up a day."""
         status = Status.OPEN if day == self.today else Status.MISSED
         untouched = DailyAttempt(Status.FUTURE if day > self.today else status)
         box, puzzle = (self.attempts.get((day, it.mode), untouched) for it in (SCORED, PUZZLE))
         return Day(day, box, puzzle)
 
     def month(self, day: date) -> list[Day]:
-        """The days of the month that the day is in."""
+        """The days of the month that contains this day."""
         _, days = monthrange(day.year, day.month)
         return [self.day(day.replace(day=number)) for number in range(1, days + 1)]
 
@@ -82,7 +82,7 @@ class Calendar:
 def make_calendar(
     entries: Iterable[HistoryEntry], games: Iterable[Session], today: date
 ) -> Calendar:
-    """The calendar of a player with these finished and unfinished games."""
+    """Make the calendar from finished and unfinished games."""
     played: dict[_Key, HistoryEntry] = {}
     for entry in entries:
         if entry.daily:
@@ -97,7 +97,7 @@ def make_calendar(
 
 
 def _prefer(found: dict[_Key, _Game], key: _Key, game: _Game) -> None:
-    """Keep a game that counts rather than practice, and else the first."""
+    """Keep the game that counts rather than practice, or else the first."""
     if found.setdefault(key, game).practice and not game.practice:
         found[key] = game
 
@@ -111,7 +111,7 @@ def _attempt(entry: HistoryEntry | None, begun: Session | None) -> DailyAttempt:
 
 
 def read_month(text: str) -> date:
-    """The first day of a month like 2026-01."""
+    """Read a month like 2026-01 as its first day."""
     try:
         return read_date(f"{text}-01")
     except ParseError:
@@ -119,7 +119,7 @@ def read_month(text: str) -> date:
 
 
 def move_by_months(day: date, months: int) -> date:
-    """The same day of another month, or its last one; as far as there are dates."""
+    """Move by months, to the same day or the last one of that month."""
     years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     year = min(max(years, date.min.year), date.max.year)
     month = month + 1 if year == years else day.month

@@ -1,7 +1,7 @@
 """History entries: a finished game as one line of JSON, and back.
 
-Each game has an id, and counts once however often its line is there: two histories, one
-after the other, are a history. It does not know where the lines are stored.
+Each game has an id and counts once, even if its line occurs twice: so two histories can be
+concatenated. It does not know where the lines are stored.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
 _CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
 _SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
-_WEIGHED: Final = f'{{"version": {VERSION}, "weighed": "'  # and one that tells more about a game
+_WEIGHED: Final = f'{{"version": {VERSION}, "weighed": "'  # and of one that adds to a game
 _KEYS: Final = (
     *("version", "id", "date", "code", "edition", "score", "par", "par_exact", "rays", "seconds"),
     *("assisted", "daily", "practice", "solved", "gave_up", "mode", "hider", "seeker"),
 )
-_PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")  # a puzzle has more to say, and no score
+_PUZZLE_KEYS: Final = (*_KEYS, "grade", "tries", "help")  # of a puzzle
 
 
 class HistoryEntry(NamedTuple):
-    """A finished game, as far as statistics care."""
+    """What statistics need to know about a finished game."""
 
     day: date
     code: str
@@ -61,7 +61,7 @@ class HistoryEntry(NamedTuple):
     level: int = 0  # the grade of a puzzle, 1 to 4
     tries: int = 0  # how many complete guesses at it were wrong
     help: int = 0  # how often help was used
-    id: str = ""  # what no other game has, on any machine; empty until it is recorded
+    id: str = ""  # unique on all machines; empty until it is recorded
     choices: float | None = None  # the points that the choices cost, if they were weighed
 
     @property
@@ -81,17 +81,17 @@ class HistoryEntry(NamedTuple):
 
     @property
     def premature(self) -> bool:
-        """Is it said to have ended before its day began anywhere? Then it was not played."""
+        """Does it claim to have ended before its day began anywhere on Earth?"""
         return self.daily is not None and (self.daily - self.day).days > 1
 
     @property
     def play(self) -> tuple[object, ...]:
-        """What stays the same however late the day, par, practice and id become known."""
+        """The fields that identify a game even if day, par, practice and id differ."""
         return self.code, self.edition, self.score, self.rays, self.seconds, self.tries
 
 
 def entry_of(session: Session, day: date) -> HistoryEntry:
-    """The entry of a game that was finished on that day."""
+    """Make the entry of a game that was finished on that day."""
     game = session.game
     if not session.over:
         raise ParseError("A game that is not over does not belong in the history.")
@@ -135,7 +135,7 @@ def to_line(entry: HistoryEntry) -> str:
 
 
 def from_line(line: str) -> HistoryEntry:
-    """The entry that a line describes; any defect raises `ParseError`."""
+    """Read the entry of a line; any defect raises `ParseError`."""
     with explaining("This line is not a game. "):
         value = parse(line, MAX_ENTRY_LENGTH)
         puzzle = isinstance(value, dict) and value.get("mode") == "puzzle"
@@ -177,37 +177,37 @@ def _check_variant(size: str, atoms: int) -> None:
 
 
 def seen_line(code: str) -> str:
-    """The line for the code of a box whose atoms were shown in a puzzle, or without a game."""
+    """The line that notes a box whose atoms were shown without being played."""
     return f'{_SEEN}{code}"}}'
 
 
 def seen_code(line: str) -> str:
-    """The code of such a line; empty if it is of another kind."""
+    """The code in such a line; empty for any other line."""
     return line.removeprefix(_SEEN).removesuffix('"}') if line.startswith(_SEEN) else ""
 
 
 def weighed_line(game: str, choices: float) -> str:
-    """The line for what the choices in the game with that id cost."""
+    """The line that notes what the choices in the game with that id cost."""
     return f'{_WEIGHED}{game}", "hundredths": {round(100 * choices)}}}'
 
 
 def _weighed(line: str) -> tuple[str, float]:
-    """The game and the points of such a line."""
+    """The id and the points in such a line."""
     fields = Fields(parse(line, MAX_ENTRY_LENGTH), "version", "weighed", "hundredths")
     game = fields.matching("weighed", _ID, "the id of a game")[0]
     return game, fields.whole("hundredths", 0, _MAX_POINTS) / 100
 
 
 class Entries:
-    """The entries of the lines of a history in the order of their days, each game once.
+    """The entries of a history by date, each game once.
 
-    Of a day's box or puzzle only one attempt counts; any other is practice, even if it
-    counted on the machine where it was played, and so is one that ended before its day.
+    Only one attempt at a daily box or puzzle counts. Any other is practice, even if it counted
+    on the machine where it was played, and so is one that ended before its day.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = lines
-        self._choices: dict[str, float] = {}  # what they cost in a game, by its id
+        self._choices: dict[str, float] = {}  # what choices cost, by the id of the game
         self.unreadable = 0  # how many lines were damaged, or of another version
 
     def __iter__(self) -> Iterator[HistoryEntry]:
@@ -238,15 +238,15 @@ class Entries:
 
 
 def lines_with(lines: Iterable[str], *signs: str) -> Iterator[str]:
-    """The lines in which all these texts occur: the others need not be parsed."""
+    """The lines that contain all these texts, so that only they are parsed."""
     return (line for line in lines if all(sign in line for sign in signs))
 
 
 def daily_entries(lines: Iterable[str]) -> Entries:
-    """The daily games in the lines of a history; the lines of most others are not parsed."""
+    """The daily games of a history, without parsing most other lines."""
     return Entries(line for line in lines if '"daily": null' not in line)
 
 
 def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:
-    """The entries in the lines of a history that are of the same play as that one."""
+    """The entries of a history that may be of the same game as this one."""
     return [other for other in Entries(lines_with(lines, entry.code)) if other.play == entry.play]

@@ -1,4 +1,4 @@
-"""Statistics of a history of games; puzzles are counted apart, as they have no score."""
+"""Statistics of a history; puzzles are counted separately, as they have no score."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
 
 
 class Streak(NamedTuple):
-    """Games solved in a row: now, and at best."""
+    """Games solved in a row: the current streak and the longest."""
 
     current: int = 0
     longest: int = 0
@@ -47,7 +47,7 @@ class Figures(NamedTuple):
     histogram: tuple[tuple[int, int], ...]  # each score and how often it came
     streak: Streak
     choices: float | None  # the mean points that choices cost, where they were weighed
-    last_choices: float | None  # the same of the newest ten of these games
+    last_choices: float | None  # the mean of the newest ten of these games
     recent: tuple[tuple[int, int | None], ...]
     """Score and par of the newest twenty games, newest last; None where par was not known."""
 
@@ -74,25 +74,25 @@ class Group(NamedTuple):
 
     @property
     def counted(self) -> Figures | None:
-        """The games that count, if there are any."""
+        """The ranked games, if there are any."""
         return self.figures.get("counted")
 
 
 class Statistics(NamedTuple):
     """The statistics of a whole history."""
 
-    games: int = 0  # games that count
+    games: int = 0  # ranked games
     solved: int = 0
     streak: Streak = Streak()
     dailies: int = 0
     daily_streak: Streak = Streak()  # daily boxes solved on one date after the other
     unreadable: int = 0  # lines of the history that could not be read
-    groups: tuple[Group, ...] = ()  # the one with the most games that count first
+    groups: tuple[Group, ...] = ()  # the one with the most ranked games first
     puzzles: tuple[PuzzleFigures, ...] = ()  # for each grade that was tried, the easiest first
 
 
 def kind_of(entry: HistoryEntry) -> str:
-    """Which of the `KINDS` a game is of."""
+    """Which of the `KINDS` a game belongs to."""
     if entry.mode != "solitaire":
         return entry.mode
     if entry.practice:
@@ -101,7 +101,7 @@ def kind_of(entry: HistoryEntry) -> str:
 
 
 def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
-    """The statistics of some games, oldest first."""
+    """Compute the statistics of games, oldest first."""
     played = list(entries)
     counted = [entry for entry in played if kind_of(entry) == "counted"]
     dailies = daily_boxes(played)
@@ -176,13 +176,13 @@ def _median(values: Sequence[float]) -> float:
 
 
 def summarise_lines(lines: Iterable[str], today: date) -> Statistics:
-    """The statistics of the lines of a history."""
+    """Compute the statistics of the lines of a history."""
     entries = Entries(lines)
     return summarise(entries, today)._replace(unreadable=entries.unreadable)
 
 
 def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tuple[Any, ...]:
-    """The most played first, by games that count and then by all; equals by their names."""
+    """Sort groups by ranked games, then by all games, then by name."""
     (edition, size, atoms), kinds = group
     counted = len(kinds.get("counted", ()))
     games = sum(map(len, kinds.values()))
@@ -190,34 +190,34 @@ def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tupl
 
 
 class Rank(NamedTuple):
-    """How a game compares with the earlier ones of its kind that count."""
+    """How a game compares with earlier ranked games of its kind."""
 
     place: int  # 1 for the lowest score; equal scores share a place
     games: int  # how many it was compared with, itself included
     best: int | None  # the lowest score before it
-    streak: int  # how many were solved in a row up to it
+    streak: int  # games solved in a row up to it
 
 
 class PuzzleRank(NamedTuple):
     """How a solved puzzle compares with the earlier ones."""
 
     best: float | None  # the best time before, of the same grade and without help
-    streak: int  # how many of any grade were solved in a row without help, up to it
+    streak: int  # puzzles of any grade solved in a row without help, up to it
 
 
 class Totals:
-    """What the games of a history add up to, each added in its turn: all that a rank needs."""
+    """Running totals over the games of a history: all that a rank needs."""
 
     def __init__(self) -> None:
         self.day = date.min  # of the latest game
         self.scores: dict[str, dict[int, int]] = {}
         """How often each score came in ranked games, by edition, size and number of atoms."""
-        self.streaks: dict[str, int] = {}  # solved in a row by now, by the same
+        self.streaks: dict[str, int] = {}  # the current streaks, by the same keys
         self.times: dict[int, float] = {}  # the best time of each grade, without help
-        self.puzzles = 0  # how many puzzles were solved in a row without help by now
+        self.puzzles = 0  # the current streak of puzzles solved without help
 
     def add(self, entry: HistoryEntry) -> None:
-        """Add a game that is later than all before."""
+        """Add a game that is later than all others."""
         self.day = max(self.day, entry.day)
         if entry.mode == "puzzle" and not entry.practice:
             self.puzzles = self.puzzles + 1 if entry.unaided else 0
@@ -231,7 +231,7 @@ class Totals:
             self.streaks[kind] = self.streaks.get(kind, 0) + 1 if entry.solved else 0
 
     def rank(self, entry: HistoryEntry) -> Rank | PuzzleRank | None:
-        """The rank of a game that is still to be added; None if it does not count."""
+        """The rank of a game that is not yet added; None if it is not ranked."""
         if entry.mode == "puzzle":
             counts = entry.unaided and not entry.practice
             return PuzzleRank(self.times.get(entry.level), 1 + self.puzzles) if counts else None
@@ -248,12 +248,12 @@ class Totals:
 
     @property
     def fields(self) -> dict[str, object]:
-        """All of it as JSON."""
+        """The totals as JSON values."""
         return vars(self) | {"day": str(self.day)}
 
     @classmethod
     def of(cls, fields: Mapping[str, Any]) -> Totals:
-        """What `fields` has written, and JSON has made its numbers texts."""
+        """Read what `fields` wrote; JSON has turned numbers used as keys into strings."""
         totals = cls()
         totals.day = date.fromisoformat(fields["day"])
         for kind, scores in fields["scores"].items():
@@ -269,7 +269,7 @@ def _variant(entry: HistoryEntry) -> _Variant:
 
 
 def daily_boxes(entries: Iterable[HistoryEntry]) -> dict[date, bool]:
-    """Was the box of a day solved without help? By its date, where it counts."""
+    """Map the date of each daily box that counts to whether it was solved without help."""
     return {
         entry.daily: entry.unaided
         for entry in entries
@@ -278,7 +278,7 @@ def daily_boxes(entries: Iterable[HistoryEntry]) -> dict[date, bool]:
 
 
 def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:
-    """How many days in a row had a box that keeps the streak; today may still follow yesterday."""
+    """The streak of daily boxes; today's may still be missing."""
     streak, before = Streak(), 0
     for day in sorted(dailies):
         if day.toordinal() != before + 1:
@@ -290,7 +290,7 @@ def daily_streak(dailies: Mapping[date, bool], today: date) -> Streak:
 
 
 def to_dict(statistics: Statistics) -> dict[str, object]:
-    """The statistics for JSON, which other programs read."""
+    """The statistics as JSON values, for other programs."""
     return {
         "version": VERSION,
         **statistics._asdict(),

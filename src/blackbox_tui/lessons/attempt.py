@@ -1,6 +1,6 @@
-"""What a learner does: a lesson (read, predict and fire, or fire and mark), a box, or the sandbox.
+"""A learner's progress: lessons to read, predict or mark, a box to solve, and the sandbox.
 
-Values only, with the progress also as a text; where that is stored is not known here.
+Values only, with the progress also as text; it does not know where that is stored.
 """
 
 from __future__ import annotations
@@ -13,7 +13,15 @@ from typing import Final
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, Ray
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
-from blackbox_tui.lessons.course import Lesson, Shot, Task, course, find, first_box, refuting_ray
+from blackbox_tui.lessons.course import (
+    Lesson,
+    LessonRay,
+    Task,
+    course,
+    find,
+    first_box,
+    refuting_ray,
+)
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import NO_MARKER, Game, play
 from blackbox_tui.rules.moves import IllegalMove, Move, Refusal, Submit
@@ -28,7 +36,7 @@ MOST_LESSONS: Final = 200
 
 @dataclass(frozen=True)
 class Progress:
-    """The current lesson, the finished ones and those without a mistake, by their keys.
+    """The current lesson, the finished ones and those without a mistake, by key.
 
     Lessons are saved by their keys, so that the course can grow.
     """
@@ -38,11 +46,11 @@ class Progress:
     right: frozenset[str] = frozenset()  # the lessons in which everything was right the first time
 
     def at(self, key: str) -> Progress:
-        """With that lesson as the current one."""
+        """Make that lesson the current one."""
         return replace(self, reached=key)
 
     def having_done(self, key: str, *, right: bool) -> Progress:
-        """With that lesson finished, perhaps without a mistake."""
+        """Note that a lesson is finished, perhaps without a mistake."""
         newly_right = {key} if right else set[str]()
         return replace(self, done=self.done | {key}, right=self.right | newly_right)
 
@@ -54,7 +62,7 @@ class Progress:
 
     @classmethod
     def from_text(cls, text: str) -> Progress:
-        """The inverse of `to_text`; raises `ParseError` for anything else."""
+        """Read what `to_text` wrote; raises `ParseError` for anything else."""
         with explaining("Your progress in the lessons cannot be read. "):
             fields = Fields(parse(text, LONGEST), "format", "version", "reached", "done", "right")
             if fields.text("format") != FORMAT:
@@ -80,12 +88,12 @@ def _key(value: object) -> str:
 
 @dataclass(frozen=True)
 class LessonAttempt:
-    """A lesson, and how far the learner is in it."""
+    """A lesson and how far the learner is."""
 
     progress: Progress
-    shots: int = 0
+    fired: int = 0
     """How many of the lesson's rays have been fired, those that come again counted twice."""
-    again: tuple[Shot, ...] = ()  # the rays that were predicted wrongly: they come again at the end
+    again: tuple[LessonRay, ...] = ()  # rays predicted wrongly, which come again at the end
     asked: Port | None = None  # the port whose ray is to be predicted
     choice: int = 0  # the choice that is pointed at
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
@@ -97,13 +105,13 @@ class LessonAttempt:
 
     @classmethod
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
-        """The beginning of that lesson, counted from 0."""
+        """Begin the lesson with this index."""
         lesson = course()[number]
         return cls(progress.at(lesson.key), game=first_box().game if lesson.hidden else None)
 
     @property
     def number(self) -> int:
-        """The lesson's place in the course, from 0."""
+        """The index of the lesson in the course."""
         return find(self.progress.reached)
 
     @property
@@ -113,58 +121,58 @@ class LessonAttempt:
 
     @property
     def reading(self) -> bool:
-        """Is there nothing to do but to read?"""
-        return not self.lesson.shots
+        """Is this a lesson just to read?"""
+        return not self.lesson.rays
 
     @property
     def marking(self) -> bool:
-        """Are cells to be marked in this lesson?"""
+        """Does this lesson ask to mark cells?"""
         return self.lesson.task is not None
 
     def answered(self, spot: Cell | Port | None) -> bool:
-        """Is that the port of the ray that is shown?"""
+        """Is this the port of the ray on show?"""
         return self.ray is not None and self.ray.entry == spot
 
     @property
-    def shot(self) -> Shot | None:
-        """The ray that the lesson wants next."""
-        shots = (*self.lesson.shots, *self.again)
-        return shots[self.shots] if self.shots < len(shots) else None
+    def next_ray(self) -> LessonRay | None:
+        """The ray that the lesson asks for next."""
+        rays = (*self.lesson.rays, *self.again)
+        return rays[self.fired] if self.fired < len(rays) else None
 
     @property
     def repeating(self) -> bool:
-        """Is the next ray one that was predicted wrongly before?"""
-        return self.shot is not None and self.shots >= len(self.lesson.shots)
+        """Does the next ray come again after a wrong prediction?"""
+        return self.next_ray is not None and self.fired >= len(self.lesson.rays)
 
     @property
     def finished(self) -> bool:
-        """Is there nothing left to do but to go on?"""
-        return self.shot is None and (self.solved or not self.lesson.closed)
+        """Is the lesson finished?"""
+        return self.next_ray is None and (self.solved or not self.lesson.closed)
 
     @property
     def to_do(self) -> str:
-        """What comes next: predict, fire, seal, mark, guess, solve or go to the next."""
+        """The next thing to do: predict, fire, seal, mark, guess, solve or go to the next."""
         if self.finished:
             return "next"
-        if self.shot is None:
+        if self.next_ray is None:
             return self.task.mark if self.marking else "solve"
         return "fire" if self.marking else "predict"
 
     @property
-    def shown_shot(self) -> Shot | None:
-        """The ray that is shown, if it is one that the lesson wanted."""
-        fired = self.lesson.shots[: self.shots]
+    def shown_ray(self) -> LessonRay | None:
+        """The ray on show, if the lesson asked for it."""
+        fired = self.lesson.rays[: self.fired]
         return next((it for it in fired if self.ray and it.port == self.ray.entry), None)
 
     @property
     def comes_again(self) -> bool:
-        """Was the ray that is shown predicted wrongly, so that it comes again?"""
-        to_come = self.again[max(0, self.shots - len(self.lesson.shots)) :]
-        return self.ray is not None and self.ray.entry in {shot.port for shot in to_come}
+        """Was the ray on show predicted wrongly, so that it comes again?"""
+        to_come = self.again[max(0, self.fired - len(self.lesson.rays)) :]
+        return self.ray is not None and self.ray.entry in {ray.port for ray in to_come}
 
     @property
     def choices(self) -> tuple[Outcome, ...]:
-        """What can be predicted, while that is asked or answered."""
+        """The choices, while a prediction is asked for or shown."""
         port = self.asked if self.asked is not None else self.ray.entry if self.ray else None
         if port is None:
             return ()
@@ -173,45 +181,46 @@ class LessonAttempt:
         return usual if other is None or other in usual else (*usual, other)
 
     def ask(self, port: Port) -> LessonAttempt:
-        """Ask what the ray from that port will do."""
+        """Ask for a prediction of the ray from that port."""
         return replace(self, asked=port, choice=0, ray=None, predicted=None)
 
     def point_at(self, choice: int) -> LessonAttempt:
-        """Point at a choice; after the last comes the first."""
+        """Point at a choice; the last is followed by the first."""
         return replace(self, choice=choice % len(self.choices))
 
     def predict(self, outcome: Outcome) -> LessonAttempt:
-        """Fire, with that prediction; a lesson is done with the last of its rays."""
+        """Predict an outcome and fire; the lesson is done after its last ray."""
         port = self.asked or self.lesson.grid.ports[0]
         ray = self.lesson.box.fire(port)
         fired = replace(self, ray=ray, predicted=outcome, asked=None)
-        if self.shot is None or self.shot.port != port:
+        if self.next_ray is None or self.next_ray.port != port:
             return fired
         missed = outcome != ray.outcome and not self.repeating
-        again = (*self.again, self.shot) if missed else self.again
-        return replace(fired, shots=self.shots + 1, again=again).saved()
+        again = (*self.again, self.next_ray) if missed else self.again
+        return replace(fired, fired=self.fired + 1, again=again).saved()
 
     @property
     def task(self) -> Task:
-        """What is to be marked, in a lesson that wants that."""
+        """What to mark; refuses in other lessons."""
         if self.lesson.task is None:
             raise IllegalMove("There is nothing to mark or test in this lesson.")
         return self.lesson.task
 
     @property
     def clues(self) -> Clues:
-        """What the learner has seen of a box with hidden atoms."""
+        """The clues of a box with hidden atoms so far."""
         if self.game is not None:
             return self.game.clues
-        return self.lesson.clues(self.shots if self.marking else 0)
+        return self.lesson.clues(self.fired if self.marking else 0)
 
     def fire(self, port: Port) -> LessonAttempt:
-        """Fire the next ray of a lesson in which cells are marked."""
-        if self.shot is None:
+        """Fire the next ray of a lesson that asks to mark cells."""
+        if self.next_ray is None:
             raise IllegalMove("You have all the rays you need: now mark the cells.")
-        if self.shot.port != port:
-            raise IllegalMove(f"This lesson needs another ray: fire from port {self.shot.port}.")
-        return replace(self, shots=self.shots + 1)
+        wanted = self.next_ray.port
+        if port != wanted:
+            raise IllegalMove(f"This lesson needs another ray: fire from port {wanted}.")
+        return replace(self, fired=self.fired + 1)
 
     def toggle(self, cells: Iterable[Cell]) -> LessonAttempt:
         """Mark these cells, or remove their marks."""
@@ -231,7 +240,7 @@ class LessonAttempt:
 
     @property
     def box(self) -> Game:
-        """The box to solve, in the lesson that has one."""
+        """The box to solve; refuses in other lessons."""
         if self.game is None:
             raise Refusal("Hints are only for the last lesson, your first box.")
         return self.game
@@ -243,12 +252,12 @@ class LessonAttempt:
         return replace(self, game=game, slipped=slipped, solved=game.ending is not None).saved()
 
     def submit(self) -> tuple[LessonAttempt, Clue | None]:
-        """Submit the box; a ray that contradicts the guess refutes it, and the atoms need not."""
+        """Submit the box; a wrong answer is refuted by a ray if possible, which is returned."""
         clue = refuting_ray(self.box)
         return (replace(self, slipped=True), clue) if clue else (self.play(Submit()), None)
 
     def test_ray(self, port: Port) -> Ray:
-        """A ray from a marked port that obeys the learner's guesses."""
+        """A test ray from a marked port, with the learner's guesses as atoms."""
         if self.game is not None:
             return self.game.test_ray(port)
         if self.task.mark != "guess":
@@ -258,12 +267,12 @@ class LessonAttempt:
         return Box(self.lesson.grid, self.marks).fire(port)
 
     def _need_rays(self) -> None:
-        """Refuse what can only be done when all rays are fired."""
-        if self.task and self.shot is not None:
-            raise IllegalMove(f"Fire from port {self.shot.port} first.")
+        """Refuse unless all rays have been fired."""
+        if self.task and self.next_ray is not None:
+            raise IllegalMove(f"Fire from port {self.next_ray.port} first.")
 
     def saved(self) -> LessonAttempt:
-        """With the lesson among those done, if nothing is left to do in it."""
+        """Note the lesson as done if it is finished."""
         if not self.finished:
             return self
         right = not self.again and not self.slipped
@@ -271,7 +280,7 @@ class LessonAttempt:
 
 
 def choices(box: Box, port: Port) -> tuple[Outcome, ...]:
-    """The outcomes to choose from when predicting a ray: the true one and plausible mistakes."""
+    """The outcomes to choose from when predicting a ray: the true one and plausible errors."""
     overlooking_some = [box.atoms - {atom} for atom in sorted(box.atoms)]
     boxes = [Box(box.grid, atoms) for atoms in (box.atoms, (), *overlooking_some)]
     outcomes = [*(each.fire(port).outcome for each in boxes), *_wrong_turns(box, port)]
@@ -280,7 +289,7 @@ def choices(box: Box, port: Port) -> tuple[Outcome, ...]:
 
 
 def _wrong_turns(box: Box, port: Port) -> list[Outcome]:
-    """Where it would come out if its first turn went left or right, and it never turned again."""
+    """The exits if the first turn went left or right and there were no others."""
     path = box.fire(port).path or (box.grid.entrance(port),)
     turning = (now for now, then in pairwise(path) if now.cell == then.cell)
     cell, heading = next(turning, path[len(path) // 2])
@@ -289,7 +298,7 @@ def _wrong_turns(box: Box, port: Port) -> list[Outcome]:
 
 @dataclass(frozen=True)
 class Sandbox:
-    """A board to try things on, with atoms in sight and any number of rays."""
+    """A board for experiments, with visible atoms and any number of rays."""
 
     grid: Grid
     atoms: frozenset[Cell] = frozenset()
@@ -297,12 +306,12 @@ class Sandbox:
 
     @property
     def box(self) -> Box:
-        """The box as it stands."""
+        """The box with its current atoms."""
         return Box(self.grid, self.atoms)
 
     @property
     def clues(self) -> Clues:
-        """The fired rays as they go among the atoms of now; each port is marked once."""
+        """The outcomes of the fired rays among the current atoms; each port is marked once."""
         box, rays, used = self.box, list[Clue](), set[Port]()
         for port in self.fired:
             if port not in used:
@@ -312,11 +321,11 @@ class Sandbox:
         return Clues(self.grid, len(self.atoms), tuple(rays))
 
     def toggle(self, cell: Cell) -> Sandbox:
-        """Place an atom; where there is one, remove it."""
+        """Place an atom, or remove the one there."""
         return replace(self, atoms=self.atoms ^ {cell})
 
     def fire(self, port: Port) -> Sandbox:
-        """Fire a ray; where one is marked, remove its markers."""
+        """Fire a ray, or remove the markers of the one there."""
         clues = self.clues
         if port not in clues.markers:
             return replace(self, fired=(*self.fired, port))

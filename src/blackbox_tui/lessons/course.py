@@ -20,15 +20,15 @@ from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, m
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 
-class Shot(NamedTuple):
-    """A ray to fire in a lesson, and what to remember of it."""
+class LessonRay(NamedTuple):
+    """A ray to fire in a lesson, and its moral."""
 
     port: Port
     moral: str
 
 
 class Task(NamedTuple):
-    """Cells to mark once the rays are fired, and what to remember of them."""
+    """Cells to mark once the rays are fired, and the moral."""
 
     mark: str  # `seal` what must be empty, `mark` what may hold an atom, `guess` what must hold one
     moral: str
@@ -44,7 +44,7 @@ class Lesson:
     box: Box
     dead_cells: frozenset[Cell] = field(repr=False)
     """The cells that no ray can reach or distinguish."""
-    shots: tuple[Shot, ...] = ()
+    rays: tuple[LessonRay, ...] = ()
     task: Task | None = None
     closed: bool = False  # are the atoms hidden?
 
@@ -59,17 +59,17 @@ class Lesson:
         return self.closed and self.task is None
 
     def clues(self, fired: int) -> Clues:
-        """What the first rays show of the box."""
-        ports = [shot.port for shot in self.shots[:fired]]
+        """The clues after this many rays."""
+        ports = [ray.port for ray in self.rays[:fired]]
         rays = tuple(Clue(port, self.box.fire(port).outcome) for port in ports)
         return Clues(self.grid, len(self.box.atoms), rays)
 
     @property
     def answer(self) -> frozenset[Cell]:
-        """The cells to mark: what all rays together imply."""
+        """The cells to mark, as all rays together imply."""
         if self.task is None:
             return frozenset()
-        analysis = analyse_box(self.clues(len(self.shots)))
+        analysis = analyse_box(self.clues(len(self.rays)))
         match self.task.mark:
             case "seal":
                 return analysis.empty
@@ -85,7 +85,7 @@ def course() -> tuple[Lesson, ...]:
 
 
 def course_text() -> str:
-    """The file of the lessons."""
+    """The text of course.txt."""
     return (get_data(__package__, "course.txt") or b"").decode("utf-8")
 
 
@@ -96,17 +96,17 @@ def find(key: str) -> int:
 
 @lru_cache(maxsize=16)
 def analyse_box(clues: Clues) -> Analysis:
-    """All that the clues of a lesson imply; its box is so small that it takes no time."""
+    """Analyse the clues of a lesson, whose box is so small that it takes no time."""
     return run_job(analyse(clues))
 
 
 def explain_box(clues: Clues, before: Known = NOTHING_KNOWN) -> Plan:
-    """All that the clues of a lesson prove besides what is known before, and why."""
+    """Explain what the clues of a lesson prove beyond what is known before."""
     return run_job(make_plan(clues, before=before))
 
 
 def read_course(text: str) -> tuple[Lesson, ...]:
-    """Read lessons as course.txt writes them, and says how."""
+    """Read lessons in the format that course.txt describes."""
     _comment, *lessons = re.split(r"^= ", text, flags=re.MULTILINE)
     return tuple(map(_read_lesson, lessons))
 
@@ -117,19 +117,19 @@ def _read_lesson(lesson: str) -> Lesson:
     rows = [line.split() for line in picture.splitlines()]
     grid = Grid(len(rows[0]), len(rows))
     board = dict(zip(grid.cells, (sign for row in rows for sign in row), strict=True))
-    shots, task = list[Shot](), None
+    rays, task = list[LessonRay](), None
     for line in "".join(rest).splitlines():
         what, moral = line.split(": ", maxsplit=1)
         port, arrow, _end = what.partition(" -> ")
         if arrow:
-            shots.append(Shot(int(port), moral))
+            rays.append(LessonRay(int(port), moral))
         else:
             task = Task(what, moral)
     return Lesson(
         key=key, title=title, text=" ".join(text.split()),
         box=Box(grid, [cell for cell, sign in board.items() if sign in "o@"]),
         dead_cells=frozenset(cell for cell, sign in board.items() if sign == "?"),
-        shots=tuple(shots), task=task, closed="@" in picture,
+        rays=tuple(rays), task=task, closed="@" in picture,
     )  # fmt: skip
 
 
@@ -137,20 +137,20 @@ def _read_lesson(lesson: str) -> Lesson:
 
 
 def first_box() -> Session:
-    """The box before the first ray: play goes on until both atoms are found."""
+    """The box at the end of the course; play goes on until both atoms are found."""
     game = Game(Start(course()[-1].box, plays_on=True))
     return Session(Match((Player("You"),)), game, par=NO_PAR)
 
 
 def ruled_out(clues: Clues) -> tuple[Deduction, ...]:
-    """Which cells the last ray proves empty, step by step; the atoms are left to the player."""
+    """The steps by which the last ray proves cells empty; atoms are left to the player."""
     before = explain_box(replace(clues, rays=clues.rays[:-1])).known
     steps = explain_box(clues, before).steps
     return tuple(step.about(step.empty) for step in steps if step.empty)
 
 
 def needed_step(game: Game) -> Deduction | None:
-    """The argument against a wrong guess, or else for atoms that the player has not found."""
+    """The deduction against a wrong guess, or else for an atom that is not yet found."""
     plan = explain_box(game.clues)
     wrong = sorted(plan.known.empty & game.guesses)[:1]
     for step in plan.steps:
@@ -161,5 +161,5 @@ def needed_step(game: Game) -> Deduction | None:
 
 
 def refuting_ray(game: Game) -> Clue | None:
-    """The ray that contradicts a complete guess, which then needs no look at the atoms."""
+    """A ray that contradicts a complete answer, so that the atoms need not be consulted."""
     return next(iter(game.clues.contradicting(game.guesses)), None) if game.can_submit else None

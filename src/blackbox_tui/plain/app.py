@@ -176,6 +176,12 @@ class PlainApp:
         """What follows when the computer has hidden the atoms or made the puzzle."""
         return dealt(dealing, self.work(dealing).result)
 
+    @property
+    def only(self) -> bool:
+        """Do the rays allow a single placement, as far as help that was asked for has told?"""
+        known = self.assistance
+        return bool(known and self.session and known.single_for(self.session.game.clues))
+
     def apply(self, step: Step) -> None:
         """Adopt the core's next stage, and carry out its effects."""
         self.stage = step.stage

@@ -22,7 +22,7 @@ from blackbox_tui.rules.session import Over, Session
 PROTOCOL: Final = 2  # incremented on incompatible changes
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
 OPENED: Final = {
-    pages.MENU: "state", pages.MATCH: "duel", pages.FRIEND: "friend", pages.REPLAY: "replay",
+    pages.MENU: "state", pages.TWO_PLAYERS: "duel", pages.FRIEND: "friend", pages.REPLAY: "replay",
     pages.REVIEW: "review",
 }  # fmt: skip
 """The command that opens each page that the command line can ask for."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackbox_tui.app import saved
+from blackbox_tui.app.pages import LINES
 from blackbox_tui.app.requests import Play
 from blackbox_tui.clock import now
 from blackbox_tui.lessons.attempt import Sandbox
@@ -14,7 +15,7 @@ from blackbox_tui.text import games
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.text.writing import many
+from blackbox_tui.text.writing import listed, many
 
 HOW_TO_HIDE: Final = (
     "Type cells, like c4, to place atoms. Type fill to let the computer place the rest, "
@@ -59,7 +60,7 @@ def describe(app: PlainApp) -> list[str]:
             words, game = words_of(session), session.game
             rays = games.log_lines(session) if game.start.given and not game.moves else []
             known = filter(None, [words.sentence, words.caution])
-            return [*who, *known, *rays, words.status]
+            return [*who, *known, *rays, words.status(only=app.only)]
         case stages.Watching(session):
             advice = "Press Enter or type step for each move; type all for the rest of the game."
             return ["The computer seeks.", words_of(session).sentence, advice]
@@ -78,11 +79,11 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     lines = []
     if newest is not None:
-        lines.append(f"Type continue to resume this game: {saved.describe(newest, now())}")
+        lines.append(f"Type continue to play on: {saved.describe(newest, now())}")
     if count > 1 or (count and newest is None):
         lines.append(f"Type games to list your {many(count, 'unfinished game')}.")
-    start = "Type solitaire, daily, puzzle, duel, friend or computer to start a game"
-    return [*lines, f"{start}, learn for the lessons, or quit."]
+    always = listed((word for line in LINES for word in line.typed.split()), "or")
+    return [*lines, f"Type {always}; help says what each does."]
 
 
 def _question(stage: Naming) -> str:

@@ -81,9 +81,9 @@ def _go_on(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) ->
 def predict(app: PlainApp, order: Order) -> Answer:
     """Predict the next ray, and fire it."""
     attempt = _current(app)
-    if attempt.shot is None or attempt.marking:
+    if attempt.next_ray is None or attempt.marking:
         raise Refusal("There is nothing to predict here. Press Enter to see what to do.")
-    port, box = attempt.shot.port, attempt.lesson.box
+    port, box = attempt.next_ray.port, attempt.lesson.box
     predicted = _read_outcome(order, box.grid, port)
     after, truth = attempt.ask(port).predict(predicted), box.fire(port).outcome
     fields = {"port": port, **outcome_fields(truth), "right": predicted == truth}

@@ -155,9 +155,11 @@ def list_games(app: PlainApp, order: Order) -> Answer:
     return answer(*lines or [NONE_UNFINISHED])
 
 
-def resume(app: PlainApp, order: Order) -> Answer:
+def continue_game(app: PlainApp, order: Order) -> Answer:
     """Continue the game that was played last, or the one with that number or id."""
-    return begin(app, Play(Games.resume, saved.find(app.games.store, " ".join(order.words)).id))
+    return begin(
+        app, Play(Games.continue_game, saved.find(app.games.store, " ".join(order.words)).id)
+    )
 
 
 def delete(app: PlainApp, order: Order) -> Answer:

@@ -39,7 +39,7 @@ from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
 from blackbox_tui.text.games import log_lines
-from blackbox_tui.text.moves import check_sentence, move_sentence, verdict_sentence
+from blackbox_tui.text.moves import move_sentence, verdict_sentence, verify_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.results import balance_sentence, replay_moves, result_lines, review_lines
@@ -159,7 +159,8 @@ def _play(app: PlainApp, *made: Move) -> Answer:
     if turn.over:
         return _end(app, turn.over)
     _, *games = accumulate(made, play, initial=before)
-    return answer(*map(partial(move_sentence, spoken=True), games, made))
+    told = partial(move_sentence, spoken=True, only=app.only)
+    return answer(*map(told, games, made))
 
 
 def result(app: PlainApp) -> list[str]:
@@ -237,7 +238,7 @@ def hint(app: PlainApp, order: Order) -> Answer:
     known = expect(app.assistance, Assistance)
     said = given.sentence
     if given.move is not None:
-        said = move_sentence(app.played.game, given.move, spoken=True)
+        said = move_sentence(app.played.game, given.move, spoken=True, only=app.only)
     place = f"Hint {known.given} of {len(known.ladder)}"
     return answer(f"{place}: {said}", hint=state.hint_fields(given, said, known))
 
@@ -270,7 +271,8 @@ def verify(app: PlainApp, order: Order) -> Answer:
         rays = game.clues.contradicting(game.guesses)
         wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
         marks = Marks(game.guesses) if rays else Marks()
-        return answer(check_sentence(game), verify=state.verify_fields(wrong, rays, marks))
+        said = verify_sentence(game, spoken=True, only=app.only)
+        return answer(said, verify=state.verify_fields(wrong, rays, marks))
     verdict = _consult(app, order, Action.VERIFY, Verdict)
     found = verdict.contradiction
     wrong = found is not None if verdict.complete else None
@@ -324,7 +326,7 @@ def test(app: PlainApp, order: Order) -> Answer:
 
 def log(app: PlainApp, _: Order) -> Answer:
     """Every ray so far."""
-    return answer(*log_lines(app.played))
+    return answer(*log_lines(app.played, only=app.only))
 
 
 def score(app: PlainApp, _: Order) -> Answer:
@@ -353,9 +355,9 @@ def review(app: PlainApp, _: Order) -> Answer:
 def replay(app: PlainApp, _: Order) -> Answer:
     """Every move of the finished game, and how it ended."""
     words, made = words_of(app.played), list(replay_moves(app.played))
-    lines = (f"{number}. {sentence}" for number, (_, sentence) in enumerate(made, 1))
     fields = [{"move": move, "sentence": sentence} for move, sentence in made]
-    return answer(words.sentence, *lines, words.result, replay=fields)
+    told = words.sentence, *(sentence for _, sentence in made), words.result
+    return answer(*told, replay=fields)
 
 
 def share(app: PlainApp, _: Order) -> Answer:

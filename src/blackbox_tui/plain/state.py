@@ -82,7 +82,7 @@ def _lesson(attempt: LessonAttempt) -> Json:
         "lessons": len(course()),
         **fields(lesson, "key title text grid"),
         "task": attempt.to_do,
-        "port": attempt.shot and attempt.shot.port,
+        "port": attempt.next_ray and attempt.next_ray.port,
         "atoms": cell_names(lesson.box.atoms) if lid_open else None,
         "atom_count": len(lesson.box.atoms),
         "rays": _rays(attempt.clues),

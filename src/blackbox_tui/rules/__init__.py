@@ -1,1 +1,1 @@
-"""One game as values: moves, prices, deals, matches. No clock, no file."""
+"""One game as values: moves, costs, deals, matches. No clock, no file."""

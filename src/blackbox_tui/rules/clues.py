@@ -18,7 +18,7 @@ SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
 
 
 class Clue(NamedTuple):
-    """A ray as the seeker sees it: where it went in and what came of it."""
+    """A ray as the seeker sees it: its entry port and its outcome."""
 
     entry: Port
     outcome: Outcome
@@ -35,7 +35,7 @@ class Clue(NamedTuple):
 
 
 class Refutation(NamedTuple):
-    """A submission that was wrong where play goes on, and by how many atoms."""
+    """A wrong submission after which play went on, and how many of its atoms were wrong."""
 
     guesses: frozenset[Cell]
     wrong: int
@@ -45,7 +45,7 @@ Premise: TypeAlias = Clue | Refutation  # what a conclusion can rest on
 
 
 class Marker(NamedTuple):
-    """What stands at a used port: a symbol, and which ray of the log it belongs to."""
+    """The symbol at a used port, and the index of its ray."""
 
     symbol: str
     ray: int
@@ -53,7 +53,7 @@ class Marker(NamedTuple):
 
 @dataclass(frozen=True)
 class Clues:
-    """All that a seeker may know."""
+    """Everything that a seeker may know."""
 
     grid: Grid
     atom_count: int
@@ -62,7 +62,7 @@ class Clues:
 
     @property
     def premises(self) -> tuple[Premise, ...]:
-        """All of them, the rays first."""
+        """Rays and refutations, the rays first."""
         return (*self.rays, *self.refuted)
 
     @cached_property
@@ -76,19 +76,19 @@ class Clues:
         return markers
 
     def ray_at(self, spot: Cell | Port | None) -> int | None:
-        """Which ray of the log is marked there, if any."""
+        """The index of the ray whose marker is at that port, if any."""
         marker = self.markers.get(spot) if isinstance(spot, int) else None
         return marker.ray if marker else None
 
     def outcome_at(self, port: Port) -> Outcome:
-        """The outcome as seen from a marked port: a detour can be read from both ends."""
+        """The outcome as seen from a marked port; a detour can be read from both ends."""
         clue = self.rays[self.markers[port].ray]
         return Detour(clue.other_end(port)) if isinstance(clue.outcome, Detour) else clue.outcome
 
     def straight_lanes(self, port: Port) -> frozenset[Cell]:
-        """The lane of a ray that came out straight across, and the two beside it.
+        """The lane of a ray that came out at the opposite port, and the two lanes beside it.
 
-        Usually they are empty, but that is no proof. Nothing where no such ray is marked.
+        They are usually empty, but not provably. Empty if no such ray is marked at that port.
         """
         if port not in self.markers:
             return frozenset()
@@ -98,27 +98,26 @@ class Clues:
         place = 0 if heading in (Heading.LEFT, Heading.RIGHT) else 1  # of its row, or its column
         return frozenset(it for it in self.grid.cells if abs(it[place] - cell[place]) <= 1)
 
-    def explained_by(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
-        """For each ray: would it have ended the same way if the guesses were the atoms?"""
+    def fits(self, guesses: Iterable[Cell]) -> tuple[bool, ...]:
+        """Tell for each ray whether it would have ended the same way with these atoms."""
         table = lane_table(self.grid)
         atoms = table.bits(guesses)
         return tuple(table.outcome(entry, atoms) == outcome for entry, outcome in self.rays)
 
     def contradicting(self, guesses: Iterable[Cell]) -> list[Clue]:
-        """The rays that would have ended differently."""
-        explained = self.explained_by(guesses)
-        return [clue for clue, fits in zip(self.rays, explained, strict=True) if not fits]
+        """The rays that contradict these guesses."""
+        fitting = zip(self.rays, self.fits(guesses), strict=True)
+        return [clue for clue, fits in fitting if not fits]
 
     def refuting(self, guesses: Iterable[Cell]) -> int:
-        """The same rays by their numbers, as bits."""
-        explained = self.explained_by(guesses)
-        return bits_of(nth for nth, fits in enumerate(explained) if not fits)
+        """The indexes of the rays that contradict these guesses, as bits."""
+        return bits_of(nth for nth, fits in enumerate(self.fits(guesses)) if not fits)
 
 
 class Layer(NamedTuple):
-    """A what-if layer over the board: the marks beneath it, and the cells it began with."""
+    """A what-if layer: the marks before it, and the cells of the assumption itself."""
 
-    before: Marks  # what dropping it brings back
+    before: Marks  # the marks that dropping it restores
     first: frozenset[Cell] = frozenset()
     """The cells whose marks are the assumption; all later marks are concluded from it."""
 
@@ -132,12 +131,12 @@ class Marks(NamedTuple):
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """All cells that are marked."""
+        """Every marked cell."""
         return self.guesses | self.seals
 
     @property
     def in_layer(self) -> Marks:
-        """The marks that were placed in the layer."""
+        """The marks placed since the assumption."""
         if self.layer is None:
             return Marks()
         before = self.layer.before
@@ -145,14 +144,14 @@ class Marks(NamedTuple):
 
     @property
     def assumption(self) -> Marks:
-        """The first marks of the layer."""
+        """The marks that are the assumption itself."""
         first = self.layer.first if self.layer else frozenset[Cell]()
         return Marks(self.in_layer.guesses & first, self.in_layer.seals & first)
 
     def changed(self, guesses: frozenset[Cell], seals: frozenset[Cell]) -> Marks:
-        """Other guesses and seals in the same layer.
+        """Replace guesses and seals within the same layer.
 
-        If the assumption is taken back, what is left in the layer becomes the assumption.
+        If the assumption itself is removed, the remaining marks of the layer become the assumption.
         """
         after = Marks(guesses, seals, self.layer)
         if after.layer is None:

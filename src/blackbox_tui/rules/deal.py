@@ -1,4 +1,4 @@
-"""What is played, and where the atoms go: variants, grades, and placements from numbers.
+"""Variants and grades, and how a seed becomes a placement.
 
 A placement here follows from a text alone, by hashing, so that the same seed
 hides the same atoms on every machine and under every Python.
@@ -48,36 +48,36 @@ def most_atoms(grid: Grid) -> int:
 
 
 def grade_name(level: int) -> str:
-    """The grade of that level, or of a plan whose hardest step takes so many rays."""
+    """The grade of a puzzle whose hardest step combines this many rays."""
     return GRADES[min(max(level, 1), len(GRADES)) - 1]
 
 
 def read_grade(name: str) -> int:
-    """The level of the grade with that name: the inverse of `grade_name`."""
+    """The level of a grade's name, the inverse of `grade_name`."""
     if name not in GRADES:
         raise ValueError(f"{quoted(name)} is not a grade: choose {', '.join(GRADES)}.")
     return GRADES.index(name) + 1
 
 
 class PuzzleKind(NamedTuple):
-    """What is asked for: how hard it should be, on which board."""
+    """The kind of puzzle asked for: how hard, and on which board."""
 
     level: int = 2
     variant: Variant = Variant()
 
 
 def placement_count(grid: Grid, atoms: int) -> int:
-    """In how many ways so many atoms can be hidden."""
+    """The number of ways to hide this many atoms."""
     return comb(grid.width * grid.height, atoms)
 
 
 def number_of(places: Iterable[int]) -> int:
-    """The number of a choice among places, both counted from 0, in colexicographic order."""
+    """The index of a combination of positions, in colexicographic order, from 0."""
     return sum(comb(place, nth) for nth, place in enumerate(sorted(places), 1))
 
 
 def places_of(number: int, chosen: int, place: int) -> list[int]:
-    """The choice of so many places below that one: the inverse of `number_of`, highest first."""
+    """The combination of this size with that index, highest first; the inverse of `number_of`."""
     places = []
     for nth in range(chosen, 0, -1):
         place -= 1
@@ -102,7 +102,7 @@ def unrank(grid: Grid, atoms: int, number: int) -> frozenset[Cell]:
 
 
 def candidates(variant: Variant, seed: str) -> Iterator[Box]:
-    """Boxes for that seed, in a fixed order, without end; the first is the usual one."""
+    """Yield boxes for a seed, endlessly and in a fixed order; the first is the usual one."""
     total = placement_count(variant.grid, variant.atoms)
     for attempt in count():
         number = _draw(f"black box deal 1|{variant}|{seed}|{attempt}", total)
@@ -115,7 +115,7 @@ def deal(variant: Variant, seed: str) -> Box:
 
 
 def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[Cell]:
-    """These atoms, and as many more as are missing, placed by that seed."""
+    """Complete a placement with atoms dealt by that seed."""
     one, attempts = replace(variant, atoms=1), count()
     while len(placed) < variant.atoms:
         placed |= deal(one, f"{seed} {next(attempts)}").atoms
@@ -123,21 +123,21 @@ def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[C
 
 
 def read_seed(text: str) -> str:
-    """A seed as it is typed: a whole number, without what does not change it."""
+    """Read a typed seed: a whole number in its normal form."""
     if not is_number(text.removeprefix("-"), 40):
         raise ValueError(f"{quoted(text)} is not a seed: type a whole number.")
     return str(int(text))
 
 
 def _draw(text: str, total: int) -> int:
-    """A number below `total`, all equally likely over all texts."""
+    """A number below `total` that follows from the text, uniformly distributed."""
     bits = (total - 1).bit_length()
     numbers = (_stretch(f"{text}|{salt}", bits) for salt in count())
     return next(number for number in numbers if number < total)
 
 
 def _stretch(text: str, bits: int) -> int:
-    from hashlib import sha256  # slow to load, and a start that deals nothing does not wait for it
+    from hashlib import sha256  # slow to load, and only needed to deal
 
     blocks = -(-bits // 256) or 1
     data = b"".join(sha256(f"{text}|{block}".encode()).digest() for block in range(blocks))

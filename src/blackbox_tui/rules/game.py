@@ -1,7 +1,7 @@
-"""One play of one box: what is legal, what each move makes of the game, and looking back.
+"""One game of one box: which moves are legal, what they do, and looking back at them.
 
-A game is a value; `play` turns it and a move into the next one. It knows no
-prices, players, clocks or screens.
+A game is a value; `play` applies a move and returns the next one. It knows no
+costs, players, clocks or screens.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
-MOST_MOVES: Final = 10_000  # a longer game can only be given up: it would fill memory and disk
-MOST_UNDONE: Final = 500  # so many changes to guesses and seals can be undone
+MOST_MOVES: Final = 10_000  # a longer game can only be given up, or it would fill memory and disk
+MOST_UNDONE: Final = 500  # how many changes to guesses and seals can be undone
 NO_MARKER: Final = "A test ray starts at a port that has a marker."
-NO_MORE_RAYS: Final = "A puzzle has all its rays from the start: you cannot fire another one."
+NO_MORE_RAYS: Final = "In a puzzle you cannot fire rays: all of them are given."
 
 
 class Ending(Enum):
@@ -39,26 +39,28 @@ class Result(NamedTuple):
     wrong: frozenset[Cell]
     missed: frozenset[Cell]
     ending: Ending
-    accepted: frozenset[Cell] = frozenset()  # no atoms, but right in an equivalent answer
-    elsewhere: frozenset[Cell] = frozenset()  # the atoms that these stand for
+    accepted: frozenset[Cell] = (
+        frozenset()
+    )  # guesses without an atom that an equivalent answer makes right
+    elsewhere: frozenset[Cell] = frozenset()  # the atoms that these guesses replace
 
     @property
     def solved(self) -> bool:
-        """Was every atom found, as far as rays can tell?"""
+        """Was every atom found, or an equivalent answer accepted?"""
         return not self.missed
 
 
 class TellingRay(NamedTuple):
-    """A ray that was not fired and would have told the answer from the atoms."""
+    """An unfired ray that would have told the answer from the solution."""
 
     port: Port
     outcome: Outcome
-    answered: Outcome  # how it ends if the answer is right
+    answered: Outcome  # its outcome if the answer were right
 
 
 @dataclass(frozen=True)
 class Start:
-    """How a game begins: its box, the rays already fired, and what a wrong submission does."""
+    """How a game begins: its box, the rays already fired, and whether wrong answers end it."""
 
     box: Box
     plays_on: bool = False  # does play go on after a wrong submission?
@@ -67,7 +69,7 @@ class Start:
 
     @classmethod
     def of_puzzle(cls, box: Box, given: Iterable[Port]) -> Start:
-        """A puzzle with rays from these ports: play goes on until the guess is right."""
+        """Start a puzzle with rays from these ports; play goes on until the answer is right."""
         return cls(box, plays_on=True, given=tuple(given), terms=PUZZLE)
 
     @cached_property
@@ -78,7 +80,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Game:
-    """One play of one box, up to now. All but `start` and `moves` follows from these two."""
+    """A game so far. Everything but `start` and `moves` follows from these two."""
 
     start: Start
     moves: tuple[Move, ...] = ()
@@ -92,7 +94,7 @@ class Game:
 
     @cached_property
     def clues(self) -> Clues:
-        """All that the seeker may know."""
+        """Everything the seeker may know."""
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
         # where all rays are given, they refute any wrong guess by themselves
         refuted = self.refuted if self.terms.fires else ()
@@ -140,12 +142,12 @@ class Game:
 
     @property
     def can_submit(self) -> bool:
-        """Is the guess complete?"""
+        """Is the answer complete?"""
         return self.ending is None and len(self.guesses) == self.atom_count
 
     @property
     def result(self) -> Result:
-        """The reveal; only a finished game has one."""
+        """What the reveal shows; refuses while the game is in play."""
         if self.ending is None:
             raise IllegalMove("The atoms stay hidden until the game is over.")
         guesses, atoms = self.guesses, self.box.atoms
@@ -156,7 +158,7 @@ class Game:
 
     @cached_property
     def equivalent(self) -> bool:
-        """Are the guesses another placement, which answers at every port as the box does?"""
+        """Are the guesses a different placement that no ray can tell from the box?"""
         box, guesses = self.box, self.guesses
         if guesses == box.atoms or len(guesses) != len(box.atoms):
             return False
@@ -164,12 +166,12 @@ class Game:
 
     @property
     def guessed_equivalent(self) -> bool:
-        """Did the finished game end with a guess that no port tells from the atoms?"""
+        """Did the game end with an answer that is equivalent to the solution, but not equal?"""
         return self.ending is Ending.SUBMITTED and self.equivalent
 
     @cached_property
     def telling_rays(self) -> tuple[TellingRay, ...]:
-        """The rays that would have told a wrong answer, if none of those fired did."""
+        """The rays that would have refuted a wrong answer that fits every ray fired."""
         if self.ending is not Ending.SUBMITTED:
             return ()
         telling = tuple(_telling_rays(self.box, self.guesses))
@@ -183,11 +185,13 @@ class Game:
 
 
 def play(game: Game, move: Move) -> Game:
-    """The game after that move; an `IllegalMove` leaves everything as it was."""
+    """Apply a move; raises `IllegalMove` if it is not allowed."""
     if game.ending is not None:
         raise IllegalMove("This game is over.")
     if len(game.moves) >= MOST_MOVES and move != moves.GiveUp():
-        raise IllegalMove(f"After {MOST_MOVES:,} moves you can only give up.")
+        raise IllegalMove(
+            f"This game has reached its limit of {MOST_MOVES:,} moves: you can only give up."
+        )
     match move:
         case moves.Fire(port):
             after = _fire(game, port)
@@ -216,12 +220,12 @@ def play(game: Game, move: Move) -> Game:
 
 
 def replay(start: Start, made: Iterable[Move]) -> Game:
-    """The game after these moves from its start."""
+    """Play these moves from the start."""
     return play_all(Game(start), made)
 
 
 def play_all(game: Game, made: Iterable[Move]) -> Game:
-    """The game after these moves."""
+    """Apply these moves one after another."""
     for move in made:
         game = play(game, move)
     return game
@@ -234,7 +238,7 @@ def _fire(game: Game, port: Port) -> Game:
         raise IllegalMove(game.grid.no_such_port(port))
     for clue in game.clues.rays:
         if port == clue.entry:
-            raise IllegalMove(f"You already fired from port {port}.")
+            raise IllegalMove(f"You have already fired from port {port}.")
         if port in clue.ports:
             ray = f"your ray from port {clue.entry}"
             raise IllegalMove(f"Port {port} is used: {ray} came out here.")
@@ -249,21 +253,23 @@ def _mark(
             raise IllegalMove(game.grid.no_such_cell(cell))
     if len(guesses) > game.atom_count:
         if game.atom_count == 1:
-            raise IllegalMove("You already guessed the only atom: remove that guess first.")
-        raise IllegalMove(f"You already guessed all {game.atom_count} atoms: remove a guess first.")
+            raise IllegalMove("You have already placed your only guess: remove it first.")
+        raise IllegalMove(
+            f"You have already placed all {game.atom_count} guesses: remove one first."
+        )
     return _remark(game, game.marks.changed(guesses, seals))
 
 
 def _remark(game: Game, marks: Marks, future: tuple[Marks, ...] = ()) -> Game:
-    """The game with other marks, which can be undone."""
+    """Change the marks, so that it can be undone."""
     past = (*game.past[1 - MOST_UNDONE :], game.marks)
     return replace(game, marks=marks, past=past, future=future)
 
 
 def _assume(game: Game, marking: moves.Marking) -> Game:
-    """Opening a layer and its first change are one step for undo."""
+    """Open a layer together with its first mark, as one step for undo."""
     if game.marks.layer is not None:
-        raise IllegalMove("You are already assuming something: keep it or drop it first.")
+        raise IllegalMove("You already have an assumption: keep it or drop it first.")
     opened = replace(game, marks=game.marks._replace(layer=Layer(game.marks)))
     return _remark(game, play(opened, marking).marks)
 
@@ -271,7 +277,7 @@ def _assume(game: Game, marking: moves.Marking) -> Game:
 def _close_layer(game: Game, *, keep: bool) -> Game:
     layer = game.marks.layer
     if layer is None:
-        raise IllegalMove("You are not assuming anything.")
+        raise IllegalMove("There is no assumption to keep or drop.")
     return _remark(game, game.marks._replace(layer=None) if keep else layer.before)
 
 
@@ -285,7 +291,9 @@ def _mark_all(game: Game, atoms: frozenset[Cell], empty: frozenset[Cell]) -> Gam
 def _seal_lanes(game: Game, port: Port) -> Game:
     lanes = game.clues.straight_lanes(port)
     if not lanes:
-        raise IllegalMove("Only the marker of a ray that went straight across can seal lanes.")
+        raise IllegalMove(
+            "This only works on the marker of a ray that came out at the opposite port."
+        )
     seals = game.seals | (lanes - game.guesses)
     if seals == game.seals:
         raise IllegalMove("These lanes are sealed already.")
@@ -313,7 +321,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
         atoms = "atom" if lacking == 1 else "atoms"
         raise IllegalMove(f"Place {lacking} more {atoms} before you {game.terms.submit}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
-        raise IllegalMove("You already tried this guess.")
+        raise IllegalMove("You have already tried this answer.")
     wrong = len(game.guesses - game.box.atoms)
     if forgiving and game.equivalent:
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
@@ -323,7 +331,7 @@ def _submit(game: Game, forgiving: bool) -> Game:
 
 
 def _telling_rays(box: Box, guesses: frozenset[Cell]) -> Iterator[TellingRay]:
-    """Each port at which the guesses answer otherwise than the box does."""
+    """Every ray that would tell the guesses from the box."""
     table = lane_table(box.grid)
     hidden, guessed = table.bits(box.atoms), table.bits(guesses)
     for port in box.grid.ports:
@@ -336,17 +344,17 @@ def _telling_rays(box: Box, guesses: frozenset[Cell]) -> Iterator[TellingRay]:
 class Moment:
     """A finished game before its first move, after any of them, or at the reveal.
 
-    The move that ended the game is a moment of its own, at which the atoms are still hidden:
-    until the reveal, nothing of the ending is in the game that is looked at.
+    After the move that ended the game the atoms are still hidden; only the reveal, one step
+    later, shows the ending.
     """
 
     finished: Game
     game: Game  # the game as it was then
-    at: int = 0  # how many moves were made; one more than there are is the reveal
+    at: int = 0  # moves made so far; one more than all of them is the reveal
 
     @classmethod
     def first(cls, finished: Game) -> Moment:
-        """Before the first move."""
+        """The moment before the first move."""
         return cls(finished, Game(finished.start))
 
     @property
@@ -356,7 +364,7 @@ class Moment:
 
     @property
     def reveal(self) -> int:
-        """The last moment."""
+        """The moment that shows the atoms, after the last move."""
         return len(self.moves) + 1
 
     @property
@@ -366,16 +374,16 @@ class Moment:
 
     @property
     def move(self) -> Move | None:
-        """The move just made; none at the start and at the reveal."""
+        """The move just made; None at the start and at the reveal."""
         return self.moves[self.at - 1] if 0 < self.at < self.reveal else None
 
     @property
     def rays(self) -> list[int]:
-        """The moments at which a ray was fired."""
+        """The indexes of the moments right after a ray was fired."""
         return [at for at, move in enumerate(self.moves, 1) if isinstance(move, moves.Fire)]
 
     def to(self, at: int) -> Moment:
-        """Another moment; before the first one or after the last, that one."""
+        """Go to that moment, clipped to the first and the last."""
         at = max(0, min(at, self.reveal))
         if at == self.reveal:
             return replace(self, at=at, game=self.finished)
@@ -384,13 +392,13 @@ class Moment:
         return replace(self, at=at, game=play_all(game, moves[len(game.moves) :]))
 
     def next_ray(self) -> Moment:
-        """The next moment with a new ray; after the last, the reveal."""
+        """Go to the next fired ray, or else to the reveal."""
         return self.to(next((at for at in self.rays if at > self.at), self.reveal))
 
     def previous_ray(self) -> Moment:
-        """The moment with the previous ray; before the first, the start."""
+        """Go to the previous fired ray, or else to the start."""
         return self.to(max((at for at in self.rays if at < self.at), default=0))
 
     def fired(self, ray: int) -> Moment:
-        """The moment with that new ray, counted from 0; the start, if the ray was given."""
+        """Go to the moment of the ray with this index; the start, if the ray was given."""
         return self.to([*(0 for _ in self.finished.start.given), *self.rays][ray])

@@ -1,4 +1,4 @@
-"""Rounds and roles: who hides, who seeks, who is ahead, who has won.
+"""Rounds and roles: who hides, who seeks and who is ahead.
 
 Solitaire is a match of one player. It knows nothing of screens or clocks.
 """
@@ -19,7 +19,7 @@ Seat: TypeAlias = int  # a player's place in the match, from 0
 
 
 class Kind(NamedTuple):
-    """What is played: a board with so many atoms, at these prices."""
+    """What is played: a variant and an edition."""
 
     variant: Variant = Variant()
     edition: Edition = CLASSIC
@@ -36,14 +36,14 @@ COMPUTER: Final = Player("Computer", computer=True)
 
 
 class Roles(NamedTuple):
-    """Who hides and who seeks; nobody's seat hides when the computer deals."""
+    """The seats of hider and seeker; the hider is None when the computer deals."""
 
     hider: Seat | None
     seeker: Seat
 
 
 class Round(NamedTuple):
-    """A finished game, and who played it."""
+    """A finished game and the roles in it."""
 
     roles: Roles
     game: Game
@@ -52,7 +52,7 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """A match up to now."""
+    """A match so far."""
 
     players: tuple[Player, ...]
     variant: Variant = Variant()
@@ -70,22 +70,22 @@ class Match:
 
     @property
     def kind(self) -> Kind:
-        """What is played."""
+        """The kind of game played in every round."""
         return Kind(self.variant, self.edition)
 
     @property
     def terms(self) -> Terms:
-        """The kind of play where rays are fired: for one person, the computer deals the boxes."""
+        """The kind of play: scored if the computer deals for one person, else hidden by people."""
         return HIDDEN if len(self.players) > 1 or self.players[0].computer else SCORED
 
     @property
     def single(self) -> bool:
-        """Is it one game, after which there are no standings?"""
+        """Is it a single game, without standings?"""
         return len(self.players) == 1 or self.planned == 1
 
     @property
     def this_round(self) -> Match:
-        """The round that is played, as a game of its own."""
+        """The current round as a match of its own."""
         seats = -1 if len(self.rounds) % 2 else 1
         return replace(self, players=self.players[::seats], planned=1, rounds=())
 
@@ -96,7 +96,7 @@ class Match:
 
     @property
     def roles(self) -> Roles:
-        """The roles of the next round; they change after each."""
+        """The roles of the next round; they alternate."""
         if len(self.players) == 1:
             return Roles(None, 0)
         hider = len(self.rounds) % 2
@@ -109,12 +109,12 @@ class Match:
         return not self.players[seeker].computer if hider is None else self.players[hider].computer
 
     def score(self, played: Round) -> int:
-        """What a round has cost its seeker."""
+        """The score of a round."""
         return tally(played.game, self.edition, played.seconds).total
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each seat has paid as seeker."""
+        """The total of each seat as seeker."""
         totals = [0] * len(self.players)
         for played in self.rounds:
             totals[played.roles.seeker] += self.score(played)
@@ -122,12 +122,12 @@ class Match:
 
     @property
     def leader(self) -> Seat | None:
-        """The seat with the lower total, at the end the winner's; None if the totals are equal."""
+        """The seat with the lower total; None if the totals are equal."""
         totals = self.totals
         return None if totals.count(min(totals)) > 1 else totals.index(min(totals))
 
     def finish_round(self, game: Game, seconds: float = 0) -> Match:
-        """The match with the result of its next round."""
+        """Add the finished game as the next round."""
         if self.complete:
             raise ValueError("All rounds of this match are played.")
         if game.ending is None:
@@ -135,5 +135,5 @@ class Match:
         return replace(self, rounds=(*self.rounds, Round(self.roles, game, seconds)))
 
     def rematch(self) -> Match:
-        """A new match of the same kind, in which the other player hides first."""
+        """Start a match of the same kind in which the other player hides first."""
         return replace(self, players=self.players[::-1], rounds=())

@@ -1,4 +1,4 @@
-"""The moves of a game as values, and as text that reads back."""
+"""The moves of a game as values, and as text that can be read back."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from blackbox_tui.values import dataclass
 
 
 class Refusal(ValueError):
-    """Something that cannot be done now; its text is a sentence for the player."""
+    """An expected refusal; its message is a sentence for the player."""
 
-    code: ClassVar[str] = "refused"  # the same for a program
+    code: ClassVar[str] = "refused"  # the error code for programs
 
 
 class IllegalMove(Refusal):
@@ -25,7 +25,7 @@ class IllegalMove(Refusal):
 
 @dataclass(frozen=True)
 class _Spelled:
-    """A move whose text is its name, then what it holds: `seal lanes 3`, `give up`."""
+    """A move written as its name and its values: `seal lanes 3`, `give up`."""
 
     name: ClassVar[str]
 
@@ -66,7 +66,7 @@ class SealLanes(_Spelled):
 
 @dataclass(frozen=True)
 class Mark:
-    """Guess some cells and seal others, all at once: what a hint has proved."""
+    """Guess some cells and seal others in one move, as a hint does with what it proved."""
 
     atoms: frozenset[Cell] = frozenset()
     empty: frozenset[Cell] = frozenset()
@@ -90,7 +90,7 @@ class Assume(_Spelled):
 
 @dataclass(frozen=True)
 class Submit:
-    """Submit the guesses; forgiving, an equivalent solution counts as well."""
+    """Submit the guesses; if forgiving, an equivalent answer counts, too."""
 
     forgiving: bool = False
 
@@ -103,19 +103,19 @@ class Undo(_Spelled):
 
 
 class Redo(_Spelled):
-    """Redo the change that was last undone."""
+    """Redo the last undone change."""
 
 
 class Keep(_Spelled):
-    """Close the what-if layer, and keep what was placed in it."""
+    """Close the what-if layer and keep its marks."""
 
 
 class Drop(_Spelled):
-    """Close the what-if layer, and leave the marks as they were before it."""
+    """Close the what-if layer and restore the marks from before."""
 
 
 class GiveUp(_Spelled):
-    """End the game without a complete guess."""
+    """End the game without a complete answer."""
 
 
 Move: TypeAlias = Fire | Marking | Assume | Keep | Drop | Undo | Redo | Submit | GiveUp
@@ -124,7 +124,7 @@ _WHOLE: Final[Mapping[str, Move]] = {
     str(move): move
     for move in (Keep(), Drop(), Undo(), Redo(), Submit(), Submit(forgiving=True), GiveUp())
 }
-"""The moves that are complete with their words alone."""
+"""The moves without values, by their text."""
 _AT_PORT: Final[Mapping[str, type[Fire | SealLanes]]] = {"fire": Fire, "seal lanes": SealLanes}
 _ON_CELL: Final[Mapping[str, type[Guess | Seal]]] = {"guess": Guess, "seal": Seal}
 
@@ -150,7 +150,7 @@ def parse_move(text: str) -> Move:
 
 
 def _parse_mark(words: str) -> Mark | None:
-    """Read a `Mark`; None if its text is not as `str` writes it."""
+    """Read a `Mark`; None if the text is not what `str` would write."""
     atoms, _, empty = words.removeprefix("mark").partition(" empty ")
     cells = parse_cells(atoms.strip().removeprefix("atoms")), parse_cells(empty)
     move = Mark(*map(frozenset, cells))

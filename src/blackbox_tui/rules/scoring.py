@@ -1,6 +1,6 @@
 """What a game costs: the editions as a table, and the score sheet. Lower is better.
 
-It knows prices only; the caller passes the seconds.
+It has no clock: the caller passes the seconds.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from blackbox_tui.reading import quoted
 from blackbox_tui.values import dataclass
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # the command line wants the names of the editions and no game
+if TYPE_CHECKING:  # the command line only needs the names of the editions
     from blackbox_tui.rules.game import Game
 
 
 @dataclass(frozen=True)
 class Edition:
-    """A set of prices, and what a wrong submission does."""
+    """What rays, wrong atoms and seconds cost, and whether wrong answers end the game."""
 
     name: str
     atoms: int
@@ -69,24 +69,24 @@ class ScoreLine:
 
     @property
     def points(self) -> int:
-        """What the line adds to the score."""
+        """The points that this line adds."""
         return self.count * self.price
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """What was paid for, line by line."""
+    """The costs of a game, line by line."""
 
     lines: tuple[ScoreLine, ...]
 
     @property
     def total(self) -> int:
-        """The score."""
+        """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
 
 def tally(game: Game, edition: Edition, seconds: float = 0) -> ScoreSheet:
-    """The sheet of a game so far; wrong atoms count once they are known."""
+    """The score sheet of a game so far; wrong atoms count once they are known."""
     outcomes = Counter(type(ray.outcome) for ray in game.rays)
     wrong = sum(refutation.wrong for refutation in game.refuted)
     missed = 0 if game.ending is None else len(game.result.missed)

@@ -1,6 +1,6 @@
-"""One game and what is known of it beyond its moves, and the stages of a round and of a match.
+"""A game with its match, par and time, and the stages of a round and a match.
 
-They know no file and no clock: the front ends add the seconds, and decide what is saved.
+No files and no clock: the front ends add the seconds and decide what is saved.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
 THOUGHT_ABOUT: Final = 30
-"""Seconds after which a game with all its rays given has been begun, though nothing is marked."""
+"""After this many seconds, a puzzle counts as begun even if nothing is marked."""
 
 
 def clip_seconds(seconds: float) -> float:
-    """The time as it is written: whole milliseconds, never rounded up to the next second."""
+    """Clip a time to whole milliseconds, as it is written; it never rounds up a second."""
     if not isfinite(seconds):
         return 0.0
     seconds = min(max(seconds, 0.0), MAX_SECONDS)
@@ -33,7 +33,7 @@ def clip_seconds(seconds: float) -> float:
 class Par(NamedTuple):
     """The score a strong computer player needs for a box, averaged over its orientations."""
 
-    points: int | None  # None for a box that would take minutes to work out: it has no par
+    points: int | None  # None if the box has no par, because it would take minutes to compute
     exact: bool = True
 
 
@@ -47,14 +47,14 @@ class Session:
     match: Match
     game: Game
     seconds: float = 0
-    assisted: bool = False  # were hints, odds or a check of an assumption used?
+    assisted: bool = False  # were hints or odds used, or an assumption verified?
     daily: str = ""  # the date whose box or puzzle this is, like 2025-12-31, if it is a daily one
     practice: bool = False
     """Is this a box played again, or another game of a daily one, which does not count?"""
     par: Par | None = None  # None until it has been worked out
     recorded: bool = False  # is the finished game in the history already?
     level: int = 0  # the grade of a puzzle, 1 to 4; 0 for any other game
-    helps: int = 0  # how many hints and looks at the odds a puzzle took
+    helps: int = 0  # how many hints and odds were used in a puzzle
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
     unique: bool | None = field(default=None, compare=False)
@@ -62,12 +62,12 @@ class Session:
 
     @property
     def edition(self) -> Edition:
-        """The prices."""
+        """The edition that the match is played in."""
         return self.match.edition
 
     @property
     def seeker(self) -> Player:
-        """Who seeks."""
+        """The player who seeks."""
         return self.match.players[self.match.roles.seeker]
 
     @property
@@ -77,27 +77,27 @@ class Session:
 
     @property
     def terms(self) -> Terms:
-        """The kind of play, which with rays to fire depends on who may hide the atoms."""
+        """The kind of play; unless it is a puzzle, it depends on who hides the atoms."""
         return self.game.terms if self.game.terms.graded else self.match.terms
 
     @property
     def prices(self) -> Edition | None:
-        """What sets the costs of its rays, if they have any."""
+        """The edition if rays have costs, else None."""
         return self.edition if self.terms.scored else None
 
     @property
     def score(self) -> int | None:
-        """The score so far, if there is one."""
+        """The score so far; None in a puzzle."""
         return self.sheet.total if self.terms.scored else None
 
     @property
     def spent(self) -> tuple[object, ...]:
-        """What it has cost so far, what marks it, and its end: none of this can be taken back."""
+        """Whatever cannot be taken back: points paid, help used, the ending."""
         return self.score, self.tries, self.assisted, self.helps, self.over
 
     @property
     def tries(self) -> int:
-        """How many complete guesses at a puzzle were wrong."""
+        """How many answers to a puzzle were wrong."""
         return len(self.game.refuted)
 
     @property
@@ -106,29 +106,29 @@ class Session:
         return self.game.ending is not None
 
     def submission(self, *, forgiving: bool = False) -> Submit:
-        """Submit the guesses; an equivalent answer may be right by the terms or the settings."""
+        """The move that submits; the terms or the settings may accept equivalent answers."""
         return Submit((self.terms.forgives or forgiving) and self.game.equivalent)
 
     @property
     def telling_ray(self) -> TellingRay | None:
-        """The cheapest ray that would have told, after a wrong answer that fits all those fired."""
+        """The cheapest ray that would have refuted a wrong answer that fits every ray fired."""
         price = self.edition.price
         rays = self.game.telling_rays
         return min(rays, key=lambda ray: (price(ray.outcome), ray.port), default=None)
 
     @property
     def may_rank(self) -> bool:
-        """Is it one person's game that is not for practice, nor in the history already?"""
+        """May it be ranked: one person's game, not practice and not yet in the history?"""
         return self.alone and not (self.seeker.computer or self.practice or self.recorded)
 
     @property
     def counts_once(self) -> bool:
-        """Is this the one attempt that counts at the box or the puzzle of a day?"""
+        """Is this the one attempt at a daily box or puzzle that counts?"""
         return bool(self.daily) and not self.practice
 
     @property
     def scored(self) -> Match:
-        """The match, with what this round has cost once it is over."""
+        """The match, including this round once it is over."""
         if not self.over or not self.terms.scored or self.match.complete:
             return self.match
         return self.match.finish_round(self.game, self.seconds)
@@ -153,7 +153,7 @@ class Dealing:
     terms: Terms = SCORED  # the kind of play that is wanted
 
     def dealt(self, start: Start, level: int = 0, *, unique: bool | None = None) -> Stage:
-        """What follows, once that box is dealt, or that puzzle of that level is made."""
+        """The stage after dealing this box, or making this puzzle."""
         return start_seeking(
             self.match, start, level, daily=self.daily, practice=self.practice, unique=unique
         )
@@ -168,12 +168,12 @@ class Hiding:
 
     @property
     def box(self) -> Box:
-        """The box as it stands."""
+        """The box with the atoms placed so far."""
         return Box(self.match.variant.grid, self.placed)
 
     @property
     def lacking(self) -> int:
-        """How many atoms are still to be placed."""
+        """How many atoms are missing."""
         return self.match.variant.atoms - len(self.placed)
 
     @property
@@ -233,7 +233,7 @@ Stage: TypeAlias = Dealing | Hiding | Handover | Seeking | Watching | Over | Sta
 
 
 def session_of(stage: Stage) -> Session | None:
-    """The game that is played or looked at, where there is one."""
+    """The game of a stage, if it has one."""
     match stage:
         case Seeking(session) | Watching(session) | Over(session) | Handover(Seeking(session)):
             return session
@@ -241,7 +241,7 @@ def session_of(stage: Stage) -> Session | None:
 
 
 def begin_round(match: Match, *, seed: str, fair: bool) -> Stage:
-    """A round begins: a player hides, or the computer deals by that seed."""
+    """Begin a round: a player hides, or the computer deals by that seed."""
     return Dealing(match, seed, fair) if match.computer_hides else with_handover(Hiding(match))
 
 
@@ -254,7 +254,7 @@ def start_seeking(
     practice: bool = False,
     unique: bool | None = None,
 ) -> Stage:
-    """The atoms are hidden: now somebody seeks them; in a puzzle, from the given rays alone."""
+    """Begin seeking in this box; in a puzzle, with the given rays."""
     par = None if start.terms.scored else NO_PAR
     session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
     session = replace(session, unique=unique)
@@ -262,7 +262,7 @@ def start_seeking(
 
 
 def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
-    """The standings after each pair of rounds, else the next one; a single game is played again."""
+    """The standings after each pair of rounds, else the next round or the same single game."""
     match = session.match
     if not match.single:
         match = match.finish_round(session.game, session.seconds)
@@ -272,7 +272,7 @@ def after_round(session: Session, *, seed: str, fair: bool) -> Stage:
 
 
 def with_handover(stage: Stage) -> Stage:
-    """The stage, behind a hand-over where one of two people must not see it."""
+    """Put a hand-over before a stage that one of two people must not see."""
     two_people = not any(player.computer for player in stage.match.players)
     match stage:
         case Hiding() if stage.private:
@@ -283,13 +283,13 @@ def with_handover(stage: Stage) -> Stage:
 
 
 def can_continue(stage: Stage) -> bool:
-    """Is there anything left to play, or standings to see?"""
+    """Is there something left to play, or standings to see?"""
     ended = isinstance(stage, Over) and stage.match.single
     return not ended and not stage.match.complete
 
 
 def is_begun(stage: Stage) -> bool:
-    """Has anything been done that must be saved?"""
+    """Has anything been done that is worth saving?"""
     match stage:
         case Dealing():
             return False

@@ -1,6 +1,6 @@
-"""The kind of play as a value that is asked: what costs points, submitting, help.
+"""Kinds of play as values: what costs points, how to submit, what help does.
 
-Whatever differs between kinds of play is a field here, or a row of a table by their names: the
+Whatever differs between kinds of play is a field here or a row in a table by their names: the
 words are in `text/terms.py`, the keys in `ui/keymap.py`.
 """
 
@@ -14,28 +14,28 @@ from blackbox_tui.values import dataclass, replace
 
 @dataclass(frozen=True)
 class Terms:
-    """What holds for one kind of play."""
+    """The rules and words of one kind of play."""
 
     name: str
-    thing: str  # what is played, in a word
-    play: str  # what playing it is called
-    mode: str = "solitaire"  # what one player's game is called in the history and to programs
+    thing: str  # what is solved: box or puzzle
+    play: str  # what one round of it is called: game or puzzle
+    mode: str = "solitaire"  # the mode of one player's game in the history and for programs
     submit: str = "submit"  # what submitting is called
-    scored: bool = True  # do rays and wrong atoms cost points, to be compared with par?
-    graded: bool = False  # is it of one of the four grades, and for one player?
-    fires: bool = True  # does the seeker fire rays, or are all of them given?
+    scored: bool = True  # do rays and wrong atoms cost points?
+    graded: bool = False  # does it have a grade, and one player?
+    fires: bool = True  # can the seeker fire rays, or are all of them given?
     doubts: bool = True
     """Is the seeker asked before submitting guesses that contradict a ray?
 
     Where all rays are given, that would already check them.
     """
     forgives: bool = True  # is an equivalent answer right, whatever the settings say?
-    counts_help: bool = False  # is each hint counted? Else the first one marks the game for good
+    counts_help: bool = False  # is each hint counted, or does the first mark the game as assisted?
     help_note: str = "This marks the game as assisted."
     """What the seeker is told before the first help."""
     odds_question: str = "Show the odds of every cell?"
     title: str = "Solitaire"  # what it is called in a list of games
-    of_day: str = "The box of {}"  # what that of a day is called there
+    of_day: str = "Daily box {}"  # what the daily one is called there
     invitation: str = "Enter fires a ray."  # what to do at a port that has no marker yet
 
 
@@ -58,7 +58,9 @@ PUZZLE: Final = Terms(
     of_day="Daily puzzle {}",
     invitation="",
 )
-TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}  # of a game alone, by its name
+TERMS: Final = {
+    terms.name: terms for terms in (SCORED, PUZZLE)
+}  # those of games for one player, by name
 
 
 def find_terms(name: str) -> Terms:

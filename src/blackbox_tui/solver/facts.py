@@ -10,14 +10,14 @@ so that only the few that remain need to be worked out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from blackbox_tui.engine.lanes import LaneTable, bits_of
-from blackbox_tui.rules.clues import Premise
+from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table
+from blackbox_tui.rules.clues import Clues, Premise
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import PlacementPart, fault
-from blackbox_tui.solver.walker import Cube
+from blackbox_tui.solver.walker import Cube, restricted
 
 
 def join(table: LaneTable, atoms: int, empty: int) -> int:
@@ -53,29 +53,66 @@ def proved_by_parts(table: LaneTable, parts: Iterable[PlacementPart], wanted: in
     return wanted
 
 
+class Ground:
+    """Some clues, and the facts that have been proved from them so far."""
+
+    def __init__(self, clues: Clues, known: int = 0) -> None:
+        self.clues: Final = clues
+        self.premises: Final = clues.premises
+        self.table: Final = lane_table(clues.grid)
+        self.known = known
+
+    @property
+    def cube(self) -> Cube:
+        """All placements that agree with what is known."""
+        atoms, empty = split(self.table, self.known)
+        left = self.clues.atom_count - atoms.bit_count()
+        return atoms, self.table.every_cell & ~(atoms | empty) if left else 0, left
+
+    @property
+    def unknown(self) -> int:
+        """All facts that are not known."""
+        every = self.table.every_cell
+        return join(self.table, every, every) & ~self.known
+
+    def contrary(self, cases: Iterable[Cube], untrue: int) -> Iterator[Cube]:
+        """The cases in which none of these facts is true."""
+        atoms, empty = split(self.table, untrue)
+        return restricted(cases, atoms=empty, empty=atoms)
+
+
 class Counterexamples:
-    """Placements, each with the clues that it contradicts."""
+    """Placements or whole cubes of them, each with the clues that it contradicts."""
 
     def __init__(self, table: LaneTable, clues: Sequence[Premise]) -> None:
         self._table: Final = table
         self._clues: Final = clues
-        self._examples: list[tuple[int, int]] = []
-        """The facts that hold in each, and the clues that it contradicts, as bits."""
+        self._examples: list[tuple[int, int, Cube]] = []
+        """The facts that hold in all of each, the clues that it may contradict, as bits, and it."""
 
     def add(self, atoms: int) -> None:
         """Add a placement, whose atoms are given as bits."""
         faults = (fault(clue, self._table, atoms) for clue in self._clues)
-        facts = join(self._table, atoms, self._table.every_cell ^ atoms)
-        self._examples.append((facts, bits_of(nth for nth, wrong in enumerate(faults) if wrong)))
+        self.add_cube((atoms, 0, 0), bits_of(nth for nth, wrong in enumerate(faults) if wrong))
+
+    def add_cube(self, cube: Cube, contradicted: int) -> None:
+        """Add a cube all of whose placements agree with all clues but these, given as bits."""
+        every = self._table.every_cell
+        facts = proved_by_cubes(self._table, [cube], join(self._table, every, every))
+        self._examples.append((facts, contradicted, cube))
 
     def keep_only(self, facts: int) -> None:
-        """Drop those in which these facts do not hold."""
-        self._examples = [example for example in self._examples if not facts & ~example[0]]
+        """Drop all placements in which these facts do not hold."""
+        atoms, empty = split(self._table, facts)
+        examples, self._examples = self._examples, []
+        for _, contradicted, cube in examples:
+            for part in restricted([cube], atoms, empty):
+                self.add_cube(part, contradicted)
 
     def not_refuted(self, wanted: int, clues: Iterable[int]) -> int:
         """The facts that no placement which agrees with these clues refutes."""
         chosen = bits_of(clues)
-        for facts, contradicted in self._examples:
+        for facts, contradicted, _ in self._examples:
             if not contradicted & chosen:
                 wanted &= facts
                 if not wanted:

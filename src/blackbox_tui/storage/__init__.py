@@ -1,1 +1,1 @@
-"""The disk: files, locks, saved games, history, settings."""
+"""Files on disk: locks, unfinished games, history, settings."""

@@ -1,4 +1,4 @@
-"""Where our files are, following the customs of each system, and what the first frame reads.
+"""The directories of each system, and what the first frame reads from them.
 
 It imports almost nothing. Errors are ignored here: `Preferences` reports them, later.
 """
@@ -16,7 +16,7 @@ SETTINGS_NAME = "settings.conf"
 
 
 def find_directories(environ: Mapping[str, str], platform: str) -> tuple[str, str] | None:
-    """The directories for settings and for games; None without a home."""
+    """The directories for settings and for games; None without a home directory."""
     home = environ.get("HOME", environ.get("USERPROFILE"))
     if home is None:
         home = os.path.expanduser("~")  # noqa: PTH111 - no pathlib yet
@@ -44,7 +44,7 @@ def _join(directory: str, *names: str) -> str:
 
 
 def read_appearance(environ: Mapping[str, str], platform: str) -> Appearance:
-    """The appearance that the settings ask for; the default where they cannot be read."""
+    """Read the appearance from the settings; the default if they cannot be read."""
     directories = find_directories(environ, platform)
     if directories is None:
         return Appearance()
@@ -52,7 +52,7 @@ def read_appearance(environ: Mapping[str, str], platform: str) -> Appearance:
 
 
 def _read(path: str) -> str:
-    """The text of a file; never waits, even if the file is a pipe."""
+    """Read a file; never blocks, even on a pipe."""
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:

@@ -1,4 +1,4 @@
-"""Files on disk: where they are, how to write them whole or not at all, and which links to follow.
+"""Files on disk: their paths, atomic writes, and safe links.
 
 Every failure is a `StorageError`, which `Home` reports: a full disk never ends a game.
 """
@@ -46,7 +46,7 @@ class StorageError(ValueError):
 
 
 class DamagedFile(StorageError):
-    """A file that cannot be one of ours: `rename_damaged` moves it out of the way."""
+    """A file that cannot be ours; `rename_damaged` moves it out of the way."""
 
 
 @final
@@ -63,10 +63,10 @@ class Paths:
 
 
 def find_paths(environ: Mapping[str, str], platform: str) -> Paths:
-    """Our paths on that platform (`sys.platform`)."""
+    """The paths of our files on that platform (`sys.platform`)."""
     directories = find_directories(environ, platform)
     if directories is None:
-        raise StorageError("There is no home directory: games and settings cannot be saved.")
+        raise StorageError("There is no home directory, so games and settings cannot be saved.")
     return Paths(*map(Path, directories))
 
 
@@ -87,7 +87,7 @@ def storage_errors(path: Path, done: str, name: str = "") -> Iterator[None]:
 
 @contextmanager
 def closing(descriptor: int) -> Iterator[int]:
-    """Close the file at the end."""
+    """Close the file at the end of the block."""
     try:
         yield descriptor
     finally:
@@ -105,7 +105,7 @@ def _deleting_on_failure(path: Path) -> Iterator[None]:
 
 
 def patiently(action: Callable[[], _T]) -> _T:
-    """Do something with a file; on Windows, wait a moment for a program that has it open."""
+    """Do something with a file; on Windows, retry while another program has it open."""
     if not ON_WINDOWS:
         return action()
     for pause in _PAUSES:
@@ -119,7 +119,7 @@ def patiently(action: Callable[[], _T]) -> _T:
 
 
 def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
-    """The text of a file; None if the file does not exist."""
+    """Read a text file; None if it does not exist."""
     with storage_errors(path, "read"):
         file = open_to_read(path)
         if file is None:
@@ -135,7 +135,7 @@ def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str | None:
 
 
 def open_to_read(path: Path) -> BinaryIO | None:
-    """The open file; None if it does not exist."""
+    """Open a file for reading; None if it does not exist."""
     try:
         descriptor = patiently(lambda: os.open(path, os.O_RDONLY | READ_FLAGS))
     except FileNotFoundError:
@@ -151,9 +151,9 @@ def open_to_read(path: Path) -> BinaryIO | None:
 
 
 def write_text(path: Path, text: str, name: str = "", *, through_link: bool = False) -> None:
-    """Replace the file by one with that text, whole or not at all, flushed to the disk.
+    """Replace a file atomically, flushed to the disk.
 
-    A link is replaced, too, unless the text goes through it. Trouble is told by the name.
+    A link is replaced, too, unless the text goes through it. Errors use the given name.
     """
     with storage_errors(path, "saved", name):
         make_directory(path.parent)
@@ -163,15 +163,15 @@ def write_text(path: Path, text: str, name: str = "", *, through_link: bool = Fa
             if target.is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             patiently(lambda: temporary.replace(target))
-    # Make the new name last, too; some systems cannot, and the text is safe without.
+    # Flush the directory, too, so that the new name lasts; not every system can.
     with suppress(OSError), closing(os.open(target.parent, os.O_RDONLY)) as directory:
         os.fsync(directory)
 
 
 def follow(path: Path) -> Path:
-    """The path itself, or the player's own regular file that a link there leads to.
+    """Resolve a link if it leads to a regular file of the player's own.
 
-    The result must be opened without following another link, put there meanwhile.
+    Open the result without following links: another one may have been put there meanwhile.
     """
     if not path.is_symlink():
         return path
@@ -182,11 +182,11 @@ def follow(path: Path) -> Path:
         own = not hasattr(os, "getuid") or status.st_uid == os.getuid()
         if stat.S_ISREG(status.st_mode) and own:
             return target
-    raise OSError(errno.EINVAL, "it is a link, but not to a file of yours")
+    raise OSError(errno.EINVAL, "it is a link to someone else's file")
 
 
 def write_new_text(path: Path, text: str) -> None:
-    """Write a new file, whole or not at all; an existing one is not replaced."""
+    """Write a new file atomically; refuses to replace an existing one."""
     with storage_errors(path, "saved", f"the file {path}"):
         try:
             _write_new(path, text.encode("utf-8", "replace"))
@@ -195,20 +195,20 @@ def write_new_text(path: Path, text: str) -> None:
 
 
 def make_directory(path: Path) -> None:
-    """Make a directory that only the user can open, and its missing parents."""
+    """Make a private directory and its missing parents."""
     missing = [directory for directory in (path, *path.parents) if not directory.exists()]
     for directory in reversed(missing):
         directory.mkdir(mode=0o700, exist_ok=True)
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write every byte, in one call if the system allows it."""
+    """Write all bytes, in one call if possible."""
     while data:
         data = data[os.write(descriptor, data) :]
 
 
 def _write_temporary(path: Path, data: bytes) -> Path:
-    """Write a new file beside that one; a killed program may have left one of its name."""
+    """Write a temporary file beside the target, replacing one that a killed program left."""
     while True:
         temporary = path.with_name(f"{path.name}.new-{os.getpid()}-{next(_temporary_numbers)}")
         with suppress(FileExistsError):
@@ -234,7 +234,7 @@ def delete(path: Path) -> None:
 
 
 def sweep(directory: Path) -> None:
-    """Delete temporary files that killed programs left there, but none that is being written."""
+    """Delete the temporary files of killed programs, but none that is being written."""
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
             writer = re.fullmatch(_TEMPORARY_NAME, entry.name)
@@ -248,7 +248,7 @@ def sweep(directory: Path) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Is that process alive? True where this cannot be checked."""
+    """Is that process alive? True if this cannot be checked."""
     if os.name != "posix":
         return True
     try:
@@ -260,7 +260,7 @@ def _runs(process: int) -> bool:
 
 
 def rename_damaged(path: Path) -> Path:
-    """Rename a damaged file to a new name, and return that."""
+    """Rename a damaged file and return its new path."""
     with storage_errors(path, "renamed"):
         for number in range(1, MAX_DAMAGED_FILES + 1):
             target = path.with_name(f"{path.name}.damaged-{number}")
@@ -270,7 +270,7 @@ def rename_damaged(path: Path) -> Path:
 
 
 def _rename_to_new(path: Path, target: Path) -> bool:
-    """Rename it unless the name is in use, which is made sure of by creating it first."""
+    """Rename a file unless the new name is taken; creating it first reserves the name."""
     if path.is_dir() and not path.is_symlink():
         if os.path.lexists(target):
             return False
@@ -289,18 +289,18 @@ class Home:
     """The files of one player."""
 
     def __init__(self, environ: Mapping[str, str] | None, platform: str) -> None:
-        """Find the files by these variables; without any, none are looked for."""
+        """Find the files by these environment variables; None uses no files."""
         self._environ = environ or {}
-        self.last_trouble = ""  # why the last attempt failed; empty if it did not
+        self.last_trouble = ""  # why the last attempt failed; empty if it succeeded
         self.protected: dict[Path, str] = {}  # files not to be overwritten, and why
         self.notices: list[str] = []  # what the player should read, a sentence each
-        self.paths: Paths | None = None  # None without a home, and if none is looked for
+        self.paths: Paths | None = None  # None without a home directory, and for a guest
         if environ is None:
             return
         with self.reporting():
             self.paths = paths = find_paths(environ, platform)
             for directory in {paths.settings.parent, paths.state, paths.games}:
-                sweep(directory)  # what killed programs left
+                sweep(directory)  # temporary files of killed programs
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -311,12 +311,12 @@ class Home:
             self.notice(str(error))
 
     def notice(self, sentence: str) -> None:
-        """Have the player read that, once."""
+        """Show this sentence to the player once."""
         if sentence not in self.notices:
             self.notices.append(sentence)
 
     def attempt(self, action: Callable[[Paths], object]) -> str:
-        """Do something with the files; a sentence if that failed, but not twice in a row."""
+        """Run an action on files; returns a sentence if it failed, but not twice in a row."""
         try:
             if self.paths:
                 action(self.paths)
@@ -325,13 +325,13 @@ class Home:
         return self.once("")
 
     def once(self, trouble: str) -> str:
-        """The sentence, unless it is the same as the last one; nothing clears that."""
+        """Return the sentence unless it repeats the last one; an empty one resets that."""
         repeated = trouble == self.last_trouble
         self.last_trouble = trouble
         return "" if repeated else trouble
 
     def load_file(self, path: Path | None, reader: Callable[[str], _T], default: _T) -> _T:
-        """The value in a file; the default if there is no file, or it cannot be read."""
+        """Load a value from a file; the default if it is missing or unreadable."""
         if path is None:
             return default
         try:
@@ -343,20 +343,20 @@ class Home:
         return default
 
     def save_file(self, path: Path, text: str) -> None:
-        """Write a file, unless it could be neither read nor renamed before."""
+        """Write a file unless it could neither be read nor renamed before."""
         if path in self.protected:
             raise StorageError(self.protected[path])
         write_text(path, text, through_link=self._may_be_link(path))
 
     def _may_be_link(self, path: Path) -> bool:
-        """Settings may be kept elsewhere, with the settings of other programs."""
+        """Only the settings may be a link, since people keep them with other dotfiles."""
         return self.paths is not None and path == self.paths.settings
 
     def _rename_damaged(self, path: Path, why: str) -> None:
-        """Rename a damaged file; one behind a link may be shared, and stays as it is."""
+        """Rename a damaged file, but leave one behind a link, which may be shared."""
         with suppress(OSError):
             if self._may_be_link(path) and follow(path) != path:
-                self._protect(path, f"{why} It is behind a link: please correct it yourself.")
+                self._protect(path, f"{why} It is a link, so please fix it yourself.")
                 return
         try:
             self.notice(f"{why} It was renamed to {self.short(rename_damaged(path))}.")
@@ -368,7 +368,7 @@ class Home:
         self.notice(why)
 
     def short(self, path: Path) -> str:
-        """A path, short and harmless enough for a message line."""
+        """Shorten a path for a message line, and escape it."""
         home = self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
         text = str(path)
         if home and text.startswith(home + os.sep):

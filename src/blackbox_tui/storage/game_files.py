@@ -1,4 +1,4 @@
-"""Files of saved games: one for each game, locked while a program plays it.
+"""The files of unfinished games: one each, locked while a program plays it.
 
 A game's id names its file, `<id>.json`, and the lock beside it. When a program dies, the
 system releases the lock, and the next start can continue the game.
@@ -23,13 +23,13 @@ from blackbox_tui.clock import local, seconds
 from blackbox_tui.storage import files
 from blackbox_tui.values import dataclass
 
-NAME: Final = "the game"  # what a file of ours is called when it could not be saved
+NAME: Final = "the game"  # how sentences call a game that could not be saved
 _NAME: Final = r"([0-9a-z][0-9a-z-]{0,60})\.(json|lock)"
 
-PATIENCE: Final = 0.5  # seconds after which the holder of a lock is taken to be stopped
+PATIENCE: Final = 0.5  # seconds after which the holder of a lock counts as suspended
 _PAUSE_SECONDS: Final = 0.002
 _LOOKS: Final = 4
-"""How often a lock is tried: another program may hold it just to see whether it is held."""
+"""How often to try a lock: another program may hold it briefly, just to test it."""
 _LOCKED: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
@@ -53,26 +53,26 @@ class Lock:
 
     @classmethod
     def acquire(cls, path: Path) -> Lock | None:
-        """The lock, or None while another program holds it."""
+        """Acquire a lock; None while another program holds it."""
         for attempt in range(_LOOKS):
             if attempt:
                 sleep(_PAUSE_SECONDS)
             lock = cls(path, _open(path))
             if _try_lock(lock._descriptor, path.parent) and lock.holds():
                 return lock
-            # Held, perhaps only for a look, or deleted between opening and locking it.
+            # Held, perhaps only for a test, or deleted between opening and locking it.
             lock.release()
         return None
 
     def holds(self) -> bool:
-        """Is the locked file still the one of that name?"""
+        """Is the locked file still the one with this name?"""
         try:
             return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
         except OSError:
             return False
 
     def release(self, *, delete: bool = False) -> None:
-        """Unlock the file, and perhaps delete it; releasing twice does no harm."""
+        """Unlock the file and perhaps delete it; releasing twice is harmless."""
         ours = delete and self.holds()
         if ours and not files.ON_WINDOWS:
             self._delete()
@@ -89,7 +89,7 @@ class Lock:
 
 
 def is_locked(path: Path) -> bool:
-    """Does a program hold that lock?"""
+    """Is this lock held by a program?"""
     try:
         descriptor = _open(path, create=False)
     except OSError:
@@ -100,7 +100,7 @@ def is_locked(path: Path) -> bool:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Wait for the lock and hold it; an error if its holder seems to be stopped."""
+    """Wait for a lock and hold it; fails if its holder seems to be suspended."""
     until = seconds() + PATIENCE
     while (lock := Lock.acquire(path)) is None:
         if seconds() >= until:
@@ -126,7 +126,7 @@ def _open(path: Path, *, create: bool = True) -> int:
 
 
 def _try_lock(descriptor: int, directory: Path, *, shared: bool = False) -> bool:
-    """Lock it, unless another program has; where nothing can be locked, do without."""
+    """Try to lock a file; succeeds without a lock on file systems that have none."""
     try:
         _lock(descriptor, shared=shared)
     except OSError as error:
@@ -144,7 +144,7 @@ def _lock(descriptor: int, *, shared: bool = False) -> None:
 
 @cache
 def _has_locks(directory: Path) -> bool:
-    """Can a new file be locked there? Some file systems say of every file that it is locked."""
+    """Can files be locked in that directory? Some file systems report every file as locked."""
     path = directory / f"lock.new-{os.getpid()}-{int.from_bytes(os.urandom(4), 'big')}"
     with suppress(OSError):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | files.WRITE_FLAGS, 0o600)
@@ -159,14 +159,14 @@ def _has_locks(directory: Path) -> bool:
 
 
 def new_id(time: float) -> str:
-    """An id that no other game has, for one begun at this time in seconds since 1970."""
+    """A unique id for a game begun at this time in seconds since 1970."""
     begun = local(time).astimezone(timezone.utc)
     return f"{begun:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
 
 
 @dataclass(eq=False)
 class GameFile:
-    """The file of one saved game, ours while we hold its lock."""
+    """The file of one unfinished game, ours while we hold its lock."""
 
     directory: Path
     id: str
@@ -174,17 +174,17 @@ class GameFile:
 
     @property
     def path(self) -> Path:
-        """Where the game is."""
+        """The path of the game."""
         return self.directory / f"{self.id}.json"
 
     @property
     def lock_path(self) -> Path:
-        """What is locked while it is played."""
+        """The path of its lock."""
         return self.directory / f"{self.id}.lock"
 
     @property
     def stamp(self) -> tuple[int, int]:
-        """When it was written, in nanoseconds, and its size; zeros if there is no such file."""
+        """Its modification time in nanoseconds and its size; zeros if there is no file."""
         try:
             status = self.path.stat()
         except OSError:
@@ -197,7 +197,7 @@ class GameFile:
         return self._lock is None and is_locked(self.lock_path)
 
     def lock(self) -> bool:
-        """Lock it, unless another program holds it; where nothing can be locked, do without."""
+        """Lock the game; False if another program holds it."""
         if self._lock is None:
             try:
                 self._lock = Lock.acquire(self.lock_path)
@@ -206,13 +206,13 @@ class GameFile:
         return self._lock is not None
 
     def release(self) -> None:
-        """Let other programs have it; the game stays."""
+        """Release the lock; the game stays."""
         if self._lock:
             self._lock.release(delete=True)
         self._lock = None
 
     def write(self, text: str) -> None:
-        """Save that text; under another id if another program has taken this one meanwhile."""
+        """Save the text, under another id if another program has taken this one meanwhile."""
         if not (self._lock and self._lock.holds()):
             self.release()
             with files.storage_errors(self.path, "saved", NAME):
@@ -223,7 +223,7 @@ class GameFile:
         files.write_text(self.path, text, NAME)
 
     def delete(self) -> None:
-        """Delete the saved game, and let go of it."""
+        """Delete the game and release its lock."""
         try:
             files.delete(self.path)
         finally:
@@ -231,14 +231,14 @@ class GameFile:
 
 
 def saved_files(directory: Path) -> list[GameFile]:
-    """The file of every saved game, the one written last first."""
+    """The files of all unfinished games, the last written first."""
     found = {id_ for id_, kind in _names(directory) if kind == "json"}
     games = [GameFile(directory, id_) for id_ in found]
     return sorted(games, key=lambda game: (game.stamp, game.id), reverse=True)
 
 
 def delete_old_locks(directory: Path) -> None:
-    """Delete the locks of dead programs whose games are gone; trouble is not reported."""
+    """Delete the locks of dead programs whose games are gone; errors are ignored."""
     with suppress(files.StorageError):
         names = set(_names(directory))
         for id_ in {id_ for id_, kind in names if kind == "lock" and (id_, "json") not in names}:

@@ -28,13 +28,13 @@ from blackbox_tui.storage.lines import append_line, read_lines
 if TYPE_CHECKING:  # a start does not wait for it
     from blackbox_tui.storage.index import Index
 
-MOST_REMEMBERED: Final = 1_000  # finished games that are remembered where there is no file for them
+MOST_REMEMBERED: Final = 1_000  # finished games to remember without files
 
 Clock: TypeAlias = Callable[[], datetime]
 
 
 class History:
-    """Every finished game, a line each; without files, those since the program began."""
+    """All finished games, a line each; without files, those since the program started."""
 
     def __init__(self, home: Home, clock: Clock = local_time) -> None:
         self._home = home
@@ -48,14 +48,14 @@ class History:
         return self._clock().date()
 
     def lines(self) -> Iterator[str]:
-        """Every line, as far as it can be read."""
+        """Every line that can be read."""
         paths = self._home.paths
         with self._home.reporting():
             yield from read_lines(paths.history) if paths else tuple(self._remembered)
 
     @property
     def index(self) -> Index:
-        """What the games add up to by now, and which are among them."""
+        """The index of all games so far."""
         if self._index is None:
             from blackbox_tui.storage.index import Index  # a start does not wait for it
 
@@ -65,15 +65,15 @@ class History:
         return self._index
 
     def attempted(self, day: date, *, terms: Terms = SCORED) -> bool:
-        """Was the box, or the puzzle, of that day finished? Any other game of it is practice."""
+        """Was the daily box, or puzzle, of that day finished? Then others are practice."""
         return self.index.has_day(day, terms.mode)
 
     def seen(self, code: str) -> bool:
-        """Were the atoms of the box, or the puzzle, with that code ever shown to the player?"""
+        """Has the player seen the atoms of the box, or puzzle, with that code?"""
         return self.index.has_code(code) or self.index.has_code(box_code(code))
 
     def note_seen(self, codes: Iterable[str]) -> str:
-        """Keep that the atoms of these were shown without a game; a sentence if that failed."""
+        """Note that the atoms of these were shown without a game; returns a sentence on failure."""
 
         def append(_: Paths) -> None:
             for code in dict.fromkeys(map(box_code, codes)):
@@ -83,17 +83,17 @@ class History:
         return self._home.attempt(append)
 
     def find(self, session: Session) -> HistoryEntry | None:
-        """The entry of that game, on whatever day it was written; None if there is none."""
+        """Find the entry of a game, on whatever day it was written; None if there is none."""
         plays = plays_of(self.lines(), entry_of(session, self.today()))
         return plays[-1] if plays else None
 
     def last_record(self) -> str | None:
-        """The record of the last finished game, as text."""
+        """The text of the last finished game's record."""
         paths = self._home.paths
         return files.read_text(paths.record) if paths else None
 
     def add(self, session: Session) -> str:
-        """Write its line, then its record; a sentence if only the record failed.
+        """Write the line of a game, then its record; returns a sentence if only the record failed.
 
         A daily box or puzzle counts once, even if two programs play it at the same time.
         """
@@ -113,7 +113,7 @@ class History:
         )
 
     def weigh(self, session: Session, choices: float) -> str:
-        """Add what the choices cost in the game that was added last; a sentence if that failed."""
+        """Add what the choices cost in the last game; returns a sentence if that failed."""
         last, self._last = self._last, None
         if last is None or last.play != entry_of(session, self.today()).play:
             return ""

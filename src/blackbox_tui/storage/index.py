@@ -1,9 +1,8 @@
-"""What the end of a game asks of the history, answered without reading all of it.
+"""An index of the history, so that the end of a game need not read all of it.
 
-The file `history.index` has what the lines up to some place add up to, and below that a key for
-each game, box and day among them, sorted, so that one is found by bisection. Lines that were
-appended since are read and added in memory. All of it follows from the history: the file can be
-deleted, and where it does not match, it is made anew.
+The file `history.index` has the totals of all lines up to some place, then a sorted key for each
+game, box and day among them, found by bisection. Lines appended since are added in memory. All of
+this follows from the history: the file can be deleted, and is rebuilt where it does not match.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from blackbox_tui.storage.lines import end_of_lines, read_on
 from blackbox_tui.values import NamedTuple
 
 VERSION: Final = 1
-MOST_NEW: Final = 64  # lines behind the place that the file knows, before it is written again
-TAIL: Final = 1_000  # bytes before that place by which the history is recognised
+MOST_NEW: Final = 64  # new lines before the file is written again
+TAIL: Final = 1_000  # bytes before the indexed place that serve as a fingerprint
 WIDTH: Final = 16  # of a key
 
 
 class _Place(NamedTuple):
-    """How far the history was read, and how that is recognised."""
+    """How far the history was indexed, with a fingerprint to recognise it."""
 
     inode: int = 0
     end: int = 0
@@ -47,21 +46,21 @@ class _Place(NamedTuple):
         return cls(status.st_ino, end, status.st_mtime_ns, tail)
 
     def fits(self, file: BinaryIO) -> bool:
-        """Is that the history which was read, perhaps with more lines by now?"""
+        """Is this the indexed history, perhaps with more lines by now?"""
         grown = os.fstat(file.fileno()).st_size > self.end
         found = _Place.of(file, self.end)
         return not self.end or found == (self._replace(written=found.written) if grown else self)
 
 
 class _OutOfOrderError(Exception):
-    """A line is not the latest, as where two histories were put together: all are read."""
+    """A line is out of order, as in concatenated histories, so all lines must be read."""
 
 
 class Index:
-    """What the games of a history add up to, and which are among them."""
+    """The totals of a history, and which games it contains."""
 
     def __init__(self, history: Path | None) -> None:
-        """Without a file, games are only added."""
+        """Open the index; without a file, games are only added in memory."""
         self._history = history
         self._path = history and history.with_suffix(".index")
         self._stamp: tuple[int, int, int] | None = None
@@ -70,18 +69,18 @@ class Index:
     def _forget(self) -> None:
         self.totals = Totals()
         self._place = _Place()
-        self._new = 0  # how many lines were read behind the place that the file knows
+        self._new = 0  # how many lines were read after the indexed place
         self._keys = set[str]()  # of these lines
         self._stored = False  # are there keys in the file, too?
 
     # --- asking ------------------------------------------------------------------------
 
     def has_code(self, code: str) -> bool:
-        """Is there a game of that box, or puzzle, or were its atoms shown without one?"""
+        """Was the box, or puzzle, with this code played, or were its atoms shown?"""
         return self._has(f"code {code}")
 
     def has_day(self, day: date, mode: str) -> bool:
-        """Is there a game of that day's box, or puzzle?"""
+        """Was that day's box, or puzzle, played?"""
         return self._has(f"day {day} {mode}")
 
     def _has(self, name: str) -> bool:
@@ -107,12 +106,12 @@ class Index:
     # --- adding ------------------------------------------------------------------------
 
     def add(self, entry: HistoryEntry) -> None:
-        """Add a game, the latest of all."""
+        """Add a game, which must be the latest."""
         self.totals.add(entry)
         self._keys.update(map(_key, _names(entry)))
 
     def add_seen(self, code: str) -> None:
-        """Add a box whose atoms were shown without a game of it."""
+        """Add a box whose atoms were shown without a game."""
         self._keys.add(_key(f"code {code}"))
 
     def _add_latest(self, entry: HistoryEntry) -> None:
@@ -128,7 +127,7 @@ class Index:
         self.add(entry)
 
     def read(self) -> None:
-        """Read what was appended since the last time, by whatever program."""
+        """Read the lines appended since the last time, by any program."""
         if self._history is None or self._path is None:
             return
         with files.storage_errors(self._history, "read"):
@@ -156,11 +155,11 @@ class Index:
             self._forget()
             for entry in Entries(self._games(read_on(file, 0, end))):
                 self.add(entry)
-            self._new = MOST_NEW + 1  # or every start would find it out again
+            self._new = MOST_NEW + 1  # so that not every start finds this out again
         self._place = _Place.of(file, end)
 
     def _games(self, lines: Iterable[str]) -> Iterator[str]:
-        """The lines of games; boxes that were only seen are added."""
+        """Yield the lines of games, and add boxes that were only shown."""
         for line in lines:
             self._new += 1
             if code := seen_code(line):
@@ -192,7 +191,7 @@ class Index:
             keys = sorted({*stored, *self._keys})
             files.write_text(path, "\n".join([json.dumps(head), *keys, ""]))
         except (OSError, ValueError):
-            return  # as it can be made at any time
+            return  # it can be rebuilt at any time
         self._new, self._stored, self._stamp = 0, True, _stamp(path)
         self._keys.clear()
 
@@ -205,7 +204,7 @@ def _readable(line: str) -> Iterator[HistoryEntry]:
 
 
 def _names(entry: HistoryEntry) -> Iterator[str]:
-    """What is looked up about a game; first, what no other game has."""
+    """The names under which a game is looked up; the first is unique."""
     yield f"game {entry.id}"
     if not entry.premature:
         yield f"code {entry.code}"

@@ -1,7 +1,7 @@
-"""A file of lines that grows, like the history.
+"""A growing file of lines, like the history.
 
-Appending survives interrupted writes and other programs that append at the same time; reading
-never holds more than one line.
+Appending survives interrupted writes and concurrent programs; reading never holds more than one
+line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_LINE_LENGTH: Final = 20_000  # in bytes
 
 
 def append_line(path: Path, line: str) -> None:
-    """Append a line, starting a new one if a crash left half a line at the end.
+    """Append a line, on a new line if a crash left half a line at the end.
 
     A link to a file of the player's own is followed.
     """
@@ -46,7 +46,7 @@ def _append(path: Path, data: bytes) -> None:
 
 
 def read_lines(path: Path) -> Iterator[str]:
-    """Every line; one that is not text is read as \ufffd."""
+    """Yield every line; undecodable bytes become \ufffd."""
     with files.storage_errors(path, "read"):
         file = files.open_to_read(path)
         if file is None:
@@ -57,14 +57,14 @@ def read_lines(path: Path) -> Iterator[str]:
 
 
 def end_of_lines(file: BinaryIO) -> int:
-    """Where its last whole line ends: a program may be writing the next, or have died in it."""
+    """The offset after the last whole line; a partial line may follow it."""
     start = max(0, file.seek(0, os.SEEK_END) - MAX_LINE_LENGTH)
     file.seek(start)
     return start + file.read(MAX_LINE_LENGTH).rfind(b"\n") + 1
 
 
 def read_on(file: BinaryIO, start: int, end: int) -> Iterator[str]:
-    """The lines between two places."""
+    """Yield the lines between two offsets."""
     file.seek(start)
     while file.tell() < end:
         yield _line(file, file.readline(MAX_LINE_LENGTH + 1))

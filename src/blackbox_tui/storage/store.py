@@ -1,6 +1,6 @@
-"""What both front ends talk to: saved games, history, settings and progress on disk.
+"""Unfinished games, history, settings and progress on disk, for both front ends.
 
-It knows files, but no screen. Trouble is reported in a sentence and never ends a game.
+It knows files, but no screen. Errors are reported as sentences and never end a game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from blackbox_tui.storage.history import Clock, History
 from blackbox_tui.text.prompts import GUEST_HELP, GUEST_MARKS, guest_notice, unreadable_games
 from blackbox_tui.values import NamedTuple, replace
 
-NOWHERE: Final = Path()  # where games would be without a home directory
+NOWHERE: Final = Path()  # stands for a path without a home directory
 NO_HOME: Final = "There is no home directory: this game cannot be saved."
 BUSY: Final = "This game is open in another window: close it there first."
 MOST_OF_GUEST: Final = 5  # unfinished games; older ones are forgotten
@@ -43,40 +43,40 @@ class SavedGame(NamedTuple):
 
 
 class Preferences:
-    """What the player has set, and learned."""
+    """The player's settings and progress in the lessons."""
 
     def __init__(self, home: Home) -> None:
         self._home = home
-        self._progress = Progress()  # what was learned so far, where it cannot be saved
+        self._progress = Progress()  # the progress so far, in case it cannot be saved
 
     def load_settings(self) -> Settings:
-        """The settings; a damaged file is renamed, and the defaults apply."""
+        """Load the settings; a damaged file is renamed, and the defaults apply."""
         paths = self._home.paths
         return self._home.load_file(paths and paths.settings, settings.from_text, Settings())
 
     def save_settings(self, new: Settings) -> str:
-        """Save the settings; a sentence if that failed, also if it was reported before."""
+        """Save the settings; returns a sentence if that failed, even if reported before."""
         text = settings.to_text(new)
         self._home.once("")
         return self._home.attempt(lambda paths: self._home.save_file(paths.settings, text))
 
     def load_progress(self) -> Progress:
-        """The progress in the lessons; a damaged file is renamed, and they start over."""
+        """Load the progress in the lessons; a damaged file is renamed, and they start over."""
         paths = self._home.paths
         return self._home.load_file(paths and paths.progress, Progress.from_text, self._progress)
 
     def save_progress(self, new: Progress) -> str:
-        """Save the progress in the lessons; a sentence if that failed."""
+        """Save the progress in the lessons; returns a sentence if that failed."""
         if self._home.paths is None:
             self._progress = new
         return self._home.attempt(lambda paths: self._home.save_file(paths.progress, new.to_text()))
 
 
 class Store:
-    """One program's view of what is on disk: unfinished games, the history, preferences."""
+    """One program's view of the disk: unfinished games, the history, preferences."""
 
-    keeps: ClassVar[bool] = True  # is anything meant to last when the program has ended?
-    marks: ClassVar[tuple[str, ...]] = ()  # for every screen, the longest that has room
+    keeps: ClassVar[bool] = True  # does anything last after the program ends?
+    marks: ClassVar[tuple[str, ...]] = ()  # shown on every screen: the longest that fits
     help: ClassVar[Mapping[str, str]] = {}  # what keys and commands do, where it differs here
 
     def __init__(
@@ -91,34 +91,36 @@ class Store:
             delete_old_locks(self._directory)
         self.trouble = ""  # why the game that is played is not saved; empty if it is
         self._file: GameFile | None = None  # of the game that is played, once there is a save
-        self._unsaved: dict[str, SavedGame] = {}  # what could not be written, by ids
+        self._unsaved: dict[str, SavedGame] = {}  # games that could not be written, by id
         self._recording = True
         """Are games recorded that wait for it? Not after that failed, until a game's end works."""
-        self._read: dict[str, tuple[tuple[int, int], Stage | None]] = {}  # with stamps, by ids
+        self._read: dict[
+            str, tuple[tuple[int, int], Stage | None]
+        ] = {}  # stages already read, with their stamps, by id
 
     def today(self) -> date:
         """The date where the player is."""
         return self.history.today()
 
     def seen(self, code: str) -> bool:
-        """Were the atoms of the box, or puzzle, with this code ever shown to the player?"""
+        """Has the player seen the atoms of the box, or puzzle, with this code?"""
         return self.history.seen(code)
 
     def promise(self, about: str) -> str:
-        """What a key or a command does, as far as this store can keep it."""
+        """The help text of a key or command as it is true for this store."""
         return self.help.get(about, about)
 
     def saved(self) -> list[SavedGame]:
-        """Every unfinished game, the one played last first."""
+        """All unfinished games, the last played first."""
         return sorted(self._games(), key=lambda game: game.played, reverse=True)
 
     def newest(self) -> SavedGame | None:
-        """The game played last of those that no other program is playing."""
+        """The last played game that no other program is playing."""
         return next((game for game in self.saved() if not game.busy), None)
 
     @property
     def unsaved(self) -> bool:
-        """Is there a game that would be lost, to a player's surprise, if this program ended?"""
+        """Would ending the program lose a game that the player expects to be saved?"""
         return bool(self._unsaved) and self.keeps
 
     def _games(self) -> Iterator[SavedGame]:
@@ -144,7 +146,7 @@ class Store:
                 self.home.notice(unreadable_games(unreadable))
 
     def begin(self, name: str = "") -> bool:
-        """Begin a game, perhaps with this id; False if another program is playing that one."""
+        """Begin a game, perhaps with this id; False if another program is playing it."""
         self.close()
         if not name:
             return True
@@ -164,7 +166,7 @@ class Store:
         return self._load(self._file, held=True)
 
     def open(self, name: str) -> Stage:
-        """Continue the game with that id; a refusal if it is gone, or another program plays it."""
+        """Continue the game with that id; refuses if it is gone or played elsewhere."""
         if self._file is None or self._file.id != name:
             file = GameFile(self._directory, name)
             if name not in self._unsaved and self.home.paths and not file.lock():
@@ -178,7 +180,7 @@ class Store:
         return stage
 
     def save(self, stage: Stage) -> str:
-        """Save it, unless nothing was done yet; a sentence if that failed, but not twice."""
+        """Save a stage unless nothing was done; returns a sentence the first time that fails."""
         file = self._file = self._file or GameFile(self._directory, new_id(now()))
         if not is_begun(stage):
             return self.home.attempt(lambda _: delete(file.path))
@@ -214,14 +216,14 @@ class Store:
         return trouble or later_trouble
 
     def _keep_round(self, session: Session) -> None:
-        """Keep a round that could not be recorded in a file of its own, as the match goes on."""
+        """Keep an unrecorded round in its own file, as the match goes on."""
         file = GameFile(self._directory, new_id(now()))
         with self.home.reporting():
             file.write(to_text(Over(replace(session, match=session.match.this_round))))
             file.release()
 
     def delete(self) -> str:
-        """Delete the game that is played; a sentence if that failed."""
+        """Delete the current game; returns a sentence if that failed."""
         file, self._file, self.trouble = self._file, None, ""
         if file is None:
             return ""
@@ -230,9 +232,9 @@ class Store:
         return self.home.attempt(lambda _: file.delete())
 
     def remove(self, name: str) -> str:
-        """Delete the game with this id; a sentence if that failed.
+        """Delete the game with this id; returns a sentence if that failed.
 
-        A day's one attempt counts as given up.
+        The only attempt at a daily game counts as given up.
         """
         try:
             session = session_of(self.open(name))
@@ -243,22 +245,22 @@ class Store:
         return self.delete()
 
     def close(self) -> None:
-        """Let other programs have our game, which stays."""
+        """Release our game, which stays."""
         if self._file is not None:
             self._file.release()
         self._file, self.trouble = None, ""
 
     def _peek(self, file: GameFile) -> Stage | None:
-        """What is being played, as far as it can be read."""
+        """Read the stage of a game that another program may be playing."""
         try:
             return from_text(read_text(file.path) or "")
         except ValueError:
             return None
 
     def _load(self, file: GameFile, *, held: bool = False) -> Stage | None:
-        """The game in a file, under its lock; None if there is nothing to continue.
+        """Load a locked game; None if there is nothing to continue.
 
-        A damaged file is renamed, and a result that was not recorded is recorded now.
+        A damaged file is renamed, and an unrecorded result is recorded now.
         """
         stamp = file.stamp
         known, stage = self._read.get(file.id, (None, None))
@@ -277,7 +279,7 @@ class Store:
         return stage
 
     def _finish(self, file: GameFile, stage: Over) -> Stage | None:
-        """Record a game that waits for that, and delete it if nothing follows."""
+        """Record a finished but unrecorded game, and delete it if nothing follows."""
         if not (self._recording or stage.session.recorded):
             return stage
         try:
@@ -295,7 +297,7 @@ class Store:
 
     @property
     def newcomer(self) -> bool:
-        """Is there no trace of an earlier start?"""
+        """Has the game never been started here before?"""
         paths = self.home.paths
         if paths is None:
             return not self._unsaved and not any(self.history.lines())
@@ -304,12 +306,12 @@ class Store:
 
     @staticmethod
     def seed() -> str:
-        """A new random seed: a number that nobody can guess."""
+        """A new random seed that nobody can guess."""
         return str(int.from_bytes(os.urandom(8), "big"))
 
 
 class GuestStore(Store):
-    """A store without files: what a guest does lasts until the program ends."""
+    """A store without files, for guests: everything lasts until the program ends."""
 
     keeps = False
     marks = GUEST_MARKS
@@ -320,7 +322,7 @@ class GuestStore(Store):
         self.notices.append(guest_notice(idle))
 
     def save(self, stage: Stage) -> str:
-        """Remember it, and forget the oldest."""
+        """Remember a stage, and forget the oldest."""
         super().save(stage)
         self.trouble = ""
         for name in list(self._unsaved)[:-MOST_OF_GUEST]:
@@ -331,10 +333,10 @@ class GuestStore(Store):
 def open_store(
     environ: Mapping[str, str], platform: str, idle: float | None = None, clock: Clock = local_time
 ) -> Store:
-    """The player's files; none for a guest, whose game ends after an idle time in seconds."""
+    """Open the player's files, or a store without files for a guest with this idle time."""
     return Store(environ, platform, clock) if idle is None else GuestStore(idle, clock)
 
 
 def daily_id(day: str, terms: Terms = SCORED) -> str:
-    """The id of the one attempt at the box, or puzzle, of that day: there cannot be two."""
+    """The id of the only attempt at the daily box, or puzzle, of that day."""
     return f"daily-{terms.thing}-{day}"

@@ -1,1 +1,1 @@
-"""The system that the program runs on: signals, what Windows has of its own."""
+"""The operating system: signals, and what is special about Windows."""

@@ -1,4 +1,4 @@
-"""Signals are noted when they come and answered when the loop is ready for them."""
+"""Signals are noted when they arrive and handled when the loop is ready."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ _ENDINGS = (
     "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGUSR1", "SIGUSR2", "SIGIO", "SIGPWR", "SIGSTKFLT",
     "SIGXCPU",
 )  # fmt: skip
-"""All that end a program, except those that mean it has crashed and those without a name."""
+"""Signals that end a program, except those of crashes and those without a name."""
 
 
 def hear_interrupts() -> None:
-    """From now on Ctrl-C is an exception, unless it is ignored, as in the background."""
+    """Make Ctrl-C raise an exception, unless it is ignored, as in the background."""
     if signal.getsignal(INTERRUPT) == signal.SIG_DFL:
         signal.signal(INTERRUPT, signal.default_int_handler)
 
 
 def ignore_suspend() -> None:
-    """From now on nothing typed at the terminal can stop this program."""
+    """Ignore suspension from the terminal."""
     if hasattr(signal, "SIGTSTP"):
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
 
 
 def set_alarm(seconds: int) -> None:
-    """Let the system end this program after so many seconds, where it can; the last call counts."""
+    """Have the system end this program after these seconds, if it can; the last call counts."""
     if hasattr(signal, "alarm"):
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.alarm(seconds)
 
 
 class Signals:
-    """What was asked of the program from outside, as far as this system has such signals."""
+    """The signals received, as far as this system has them."""
 
     def __init__(self) -> None:
-        self.caught = 0  # the signal that asks us to end, if one came
+        self.caught = 0  # the signal that asks us to end, if one arrived
         self.to_suspend = False
         self.continued = False
         self._before: dict[int, Handler] = {}
 
     def catch(self) -> None:
-        """Start catching signals; those ignored at the start stay ignored, as nohup expects."""
+        """Start catching signals; ignored ones stay ignored, as nohup expects."""
         alarm = hasattr(signal, "getitimer") and signal.getitimer(signal.ITIMER_REAL)[0] > 0
         names = [name for name in _ENDINGS if name != "SIGALRM" or not alarm]
         numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
@@ -67,7 +67,7 @@ class Signals:
 
     @staticmethod
     def stop() -> None:
-        """Stop, until continued; not where stopping is ignored."""
+        """Suspend the program until it is continued, unless suspension is ignored."""
         if hasattr(signal, "SIGTSTP"):
             handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             if handler != signal.SIG_IGN:

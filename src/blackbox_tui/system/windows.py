@@ -1,6 +1,6 @@
-"""What Windows has of its own: its console and its clipboard, by the functions of the system.
+"""The Windows console and clipboard, through the system's functions.
 
-Nothing here is called on another system.
+Nothing here is called on other systems.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CLIPBOARD_ATTEMPTS, _PAUSE = 20, 0.01
 
 
 def wait_for_input(seconds: float) -> bool:
-    """Wait until the console has something to read, for so long; has it?"""
+    """Wait up to this long for console input; returns whether there is any."""
     if sys.platform == "win32":
         console = msvcrt.get_osfhandle(0)
         return _winapi.WaitForSingleObject(console, int(1000 * seconds)) == 0
@@ -41,9 +41,9 @@ def wait_for_input(seconds: float) -> bool:
 
 
 def screen_size() -> tuple[int, int] | None:
-    """Columns and rows of the console's window; None if it cannot be told.
+    """Columns and rows of the console's window; None if unknown.
 
-    Python would tell the size of the screen that curses has covered with its own.
+    Python would report the size of the screen buffer that curses has covered with its own.
     """
     if sys.platform == "win32":
         file = _kernel.CreateFileW("CONOUT$", _READ_WRITE, _SHARED, None, _EXISTING, 0, None)
@@ -58,7 +58,7 @@ def screen_size() -> tuple[int, int] | None:
 
 
 def is_console(source: int) -> bool:
-    """Is that file the console, where somebody types?"""
+    """Is this file a console that somebody types at?"""
     if sys.platform == "win32":
         console, mode = wintypes.HANDLE(msvcrt.get_osfhandle(source)), wintypes.DWORD()
         return bool(_kernel.GetConsoleMode(console, ctypes.byref(mode)))
@@ -66,10 +66,10 @@ def is_console(source: int) -> bool:
 
 
 def read_unseen_line() -> bytes:
-    """A line that is typed without being shown, with its end; empty at the end of all input.
+    """Read a line without echoing it, including its end; empty at the end of input.
 
-    It is read key by key: a console remembers the lines that it reads itself, and brings
-    them back to the next person who presses Up.
+    It is read key by key, since the console remembers lines it reads itself, and shows them to
+    the next person who presses Up.
     """
     if sys.platform == "win32":
         typed = ""
@@ -92,7 +92,7 @@ def read_unseen_line() -> bytes:
 
 
 def copy(text: str) -> bool:
-    """Put a text on the clipboard; is it there?"""
+    """Copy a text to the clipboard; returns whether that worked."""
     if sys.platform == "win32":
         for _ in range(_CLIPBOARD_ATTEMPTS):  # another program may be using it
             if _user.OpenClipboard(None):

@@ -1,4 +1,4 @@
-"""The calendar of daily boxes and puzzles in words: days, months, and what became of each."""
+"""The calendar of daily boxes and puzzles in words."""
 
 from __future__ import annotations
 
@@ -17,13 +17,9 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.games import beside_par, outcome_phrases, over_par
 from blackbox_tui.text.stats import streak_words
 from blackbox_tui.text.terms import short_par
-from blackbox_tui.text.writing import clock, listed, many, signed
+from blackbox_tui.text.writing import MONTHS, clock, date_name, listed, many, signed
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
 _UNTOUCHED: Final = (Status.MISSED, Status.FUTURE)
 _SUMMARY: Final = {
     Status.SOLVED: "solved",
@@ -32,7 +28,7 @@ _SUMMARY: Final = {
     Status.PRACTICE: "for practice",
     Status.MISSED: "not played",
 }
-"""What a summary says after each number."""
+"""The words after each number in the summary of a month."""
 
 
 def month_name(day: date) -> str:
@@ -41,26 +37,27 @@ def month_name(day: date) -> str:
 
 
 def day_name(day: date) -> str:
-    """A day of a month that goes without saying."""
+    """The weekday and the day of the month: `Wednesday 18`."""
     return f"{WEEKDAYS[day.weekday()]} {day.day}"
 
 
 def opens_later(day: date, today: date, *, terms: Terms = SCORED) -> str:
-    """Why the box, or the puzzle, of a day to come cannot be played."""
-    return f"The {terms.thing} of {day.isoformat()} opens in {many((day - today).days, 'day')}."
+    """Say when the box, or the puzzle, of a later day opens."""
+    name = date_name(day.isoformat()).removesuffix(f" {today.year}")
+    return f"The {terms.thing} for {name} opens in {many((day - today).days, 'day')}."
 
 
 def streak_text(streak: Streak) -> str:
-    """The streak of daily boxes."""
+    """The streak of daily boxes as a sentence."""
     return f"{streak_words(streak).capitalize()}."
 
 
 def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
-    """What became of a box, in a few words; of a puzzle in a few more, unless they are brief."""
+    """The result of a daily box or puzzle in a few words."""
     status, entry, begun = attempt
     words = [_ended(entry, brief=brief)] if entry else []
     if begun:
-        words.append("unfinished practice" if begun.practice else "unfinished")
+        words.append("practice, unfinished" if begun.practice else "unfinished")
     if status is Status.PRACTICE:
         words.insert(0, status.value)
     return ", ".join(words) or ("not played yet" if status is Status.OPEN else status.value)
@@ -74,7 +71,7 @@ def _ended(entry: HistoryEntry, *, brief: bool) -> str:
 
 
 def day_facts(day: Day) -> list[tuple[str, str]]:
-    """What became of the box and the puzzle of a day, each fact with its label."""
+    """The labelled facts about the box and the puzzle of a day."""
     _, entry, begun = day.box
     facts = [("box", result_words(day.box))]
     if entry:
@@ -89,19 +86,19 @@ def day_facts(day: Day) -> list[tuple[str, str]]:
 
 
 def _short_score(entry: HistoryEntry) -> str:
-    """The score, and the difference to par where that is known: `12 (−1)`."""
+    """The score, with the difference to par if it is known: `12 (−1)`."""
     known = over_par(entry.score, entry.par) is not None
     return f"{entry.score} ({to_par(entry)})" if known else str(entry.score)
 
 
 def to_par(entry: HistoryEntry) -> str:
-    """The difference to par, with its sign; the score itself where par is not known."""
+    """The signed difference to par, or the score if par is not known."""
     difference = over_par(entry.score, entry.par)
     return str(entry.score) if difference is None else signed(difference)
 
 
 def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
-    """A day and what became of its box, and of its puzzle if that was begun."""
+    """A day with the result of its box, and of its puzzle if that was begun."""
     told, entry = result_words(day.box), day.box.entry
     if entry and brief:
         told += f", score {_short_score(entry)}"
@@ -109,7 +106,7 @@ def day_sentence(day: Day, today: date, *, brief: bool = False) -> str:
         told += f", score {beside_par(entry.score, entry.par)}, {many(entry.rays, 'ray')}"
     if not day.puzzle.untouched:
         told = f"box {told}; {_puzzle_name(day)} {result_words(day.puzzle, brief=brief)}"
-    which = ", today" if day.date == today else ""
+    which = " (today)" if day.date == today else ""
     return f"{day_name(day.date)}{which}: {told}."
 
 
@@ -118,20 +115,20 @@ def _puzzle_name(day: Day) -> str:
 
 
 def advice(day: Day, today: date) -> str:
-    """What can be done about that day, so short that it fits a small window."""
+    """The keys that play this day, short enough for a small window."""
     box, puzzle = day.box, day.puzzle
     plays, also = ("continues" if attempt.begun else "plays" for attempt in (box, puzzle))
     name = _puzzle_name(day) if puzzle.untouched else "puzzle"
     if box.status is Status.FUTURE:
-        waits = "" if puzzle.status is Status.FUTURE else f" z {also} the {name}."
+        waits = "" if puzzle.status is Status.FUTURE else f" p {also} the {name}."
         return opens_later(day.date, today) + waits
     first = {Status.OPEN: "", Status.MISSED: " for practice"}
     how = "" if box.begun else first.get(box.status, " again")
-    return f"Enter {plays} it{how}, z {'' if also == plays else f'{also} '}the {name}."
+    return f"Enter {plays} it{how}, p {'' if also == plays else f'{also} '}the {name}."
 
 
 def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
-    """A month read aloud: a summary, then the days up to today; idle days share a line."""
+    """A month in text mode: a summary, then the days so far; idle days share a line."""
     days = calendar.month(month)
     yield f"{month_name(month)}: {month_summary(days)}."
     yield streak_text(calendar.streak)
@@ -144,12 +141,12 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
 
 
 def _is_idle(day: Day) -> bool:
-    """Was nothing done on that day, and does nothing wait there?"""
+    """Is there nothing to tell about this day?"""
     return day.box.status in _UNTOUCHED and day.puzzle.status in _UNTOUCHED
 
 
 def _line(day: Day, today: date) -> str:
-    """A day in text mode, and how to play what waits there."""
+    """A day in text mode, and the commands that play it."""
     which = "" if day.date == today else f" {day.date.isoformat()}"
     waiting = (("daily", "box", day.box), ("daily puzzle", _puzzle_name(day), day.puzzle))
     advices = [
@@ -161,9 +158,13 @@ def _line(day: Day, today: date) -> str:
 
 
 def month_summary(days: Sequence[Day]) -> str:
-    """How many boxes of a month were solved, and so on, and how many puzzles."""
+    """Count the results of a month: `3 boxes solved and 2 not played; 1 puzzle solved`."""
     counts = Counter(day.box.status for day in days)
-    phrases = [f"{counts[status]} {words}" for status, words in _SUMMARY.items() if counts[status]]
-    boxes = listed(phrases) if phrases else "no box was played"
+    told = [(counts[status], words) for status, words in _SUMMARY.items() if counts[status]]
+    phrases = [
+        f"{number} {words}" if at else f"{many(number, 'box', 'boxes')} {words}"
+        for at, (number, words) in enumerate(told)
+    ]
+    boxes = listed(phrases) if phrases else "no boxes played"
     solved = sum(day.puzzle.status is Status.SOLVED for day in days)
     return f"{boxes}; {many(solved, 'puzzle')} solved" if solved else boxes

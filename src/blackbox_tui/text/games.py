@@ -1,6 +1,6 @@
 """Games and puzzles in a few words: players, matches, the log, par, efforts, unfinished games.
 
-Nothing here tells a secret: it sees clues, marks, scores and how many atoms are placed.
+No secrets: it only sees clues, marks, scores and how many atoms are placed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.text.moves import atoms_placed, explained_sentence
+from blackbox_tui.text.moves import NO_RAY, atoms_placed, fit_sentence
 from blackbox_tui.text.rays import log_line
 from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 from blackbox_tui.values import NamedTuple
@@ -26,8 +26,8 @@ _MARKS: Final = {
     "": "Equal letters: in at one port, out at the other.",
 }
 ELSEWHERE: Final = "in another window"
-"""Stands for when a game was played, while another program plays it."""
-LEGEND: Final = " ".join(_MARKS.values())  # what all the marks at the ports mean
+"""Said instead of a time while another program plays the game."""
+LEGEND: Final = " ".join(_MARKS.values())  # explains every kind of marker
 
 
 def hider_phrase(match: Match) -> str:
@@ -37,13 +37,13 @@ def hider_phrase(match: Match) -> str:
 
 
 def handover_lines(handover: Handover) -> list[str]:
-    """How the match stands, who takes the keyboard and what for."""
+    """The standings of the match, and who takes the keyboard for what."""
     standing = " ".join(map(as_sentence, standing_phrases(handover.match)))
     return [*filter(None, [standing]), *handover_tasks(handover)]
 
 
 def handover_tasks(handover: Handover) -> list[str]:
-    """Who takes the keyboard and what for: the seeker has to look away, the hider need not."""
+    """Who takes the keyboard for what, and who has to look away."""
     taker, other = (player.name for player in handover.people)
     if isinstance(handover.then, Hiding):
         return [
@@ -54,13 +54,12 @@ def handover_tasks(handover: Handover) -> list[str]:
     return [f"{taker} seeks the atoms.", f"{taker}, take the keyboard and press Enter."]
 
 
-def log_lines(session: Session) -> list[str]:
-    """Every ray fired, a line each, and how many of them the player's guesses explain."""
-    clues, prices = session.game.clues, session.prices
-    points = [prices.price(clue.outcome) if prices else None for clue in clues.rays]
-    lines = [log_line(clues, number, cost) for number, cost in enumerate(points)]
-    guessed = bool(session.game.guesses) and not session.seeker.computer
-    return [*lines, explained_sentence(session.game)] if guessed or not lines else lines
+def log_lines(session: Session, *, only: bool = False) -> list[str]:
+    """Every ray fired, a line each; of a complete answer also how many of them it fits."""
+    game, prices = session.game, session.prices
+    points = [(clue, prices.price(clue.outcome) if prices else None) for clue in game.clues.rays]
+    lines = [log_line(game.clues, clue, cost) for clue, cost in points] or [NO_RAY]
+    return [*lines, fit_sentence(game, only=only)] if game.can_submit and game.rays else lines
 
 
 def player_name(player: Player) -> str:
@@ -68,10 +67,17 @@ def player_name(player: Player) -> str:
     return "The computer" if player.computer else player.name
 
 
-def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
-    """Which round is played and what stands: `round 2 of 4`, `Ann 12 : Ben 9`; of one game nothing.
+def possessive(player: Player) -> str:
+    """Whose something is: `your`, `the computer's`, `Ann's`."""
+    if player.name == "You":
+        return "your"
+    return "the computer's" if player.computer else f"{player.name}'s"
 
-    The scores are those of `scored`, if the round that is played counts already.
+
+def standing_phrases(match: Match, scored: Match | None = None) -> list[str]:
+    """The round and the scores, `round 2 of 4` and `Ann 12 : Ben 9`; empty for a single game.
+
+    `scored` is the match including the current round, once that is over.
     """
     scored = scored or match
     if match.single:
@@ -100,7 +106,7 @@ def standings_lines(match: Match) -> list[str]:
 
 
 def board_size(grid: Grid) -> str:
-    """A size as it is read aloud."""
+    """A board size in words."""
     return f"{grid.width} columns by {grid.height} rows"
 
 
@@ -121,20 +127,20 @@ def beside_par(score: int, par: Par | None) -> str:
 
 
 def effort_phrases(tries: int, helps: int) -> list[str]:
-    """How many complete guesses were wrong, and how often help was used."""
+    """How many answers were wrong, and how often help was used."""
     wrong = many(tries, "wrong try", "wrong tries") if tries else "no wrong tries"
     times = {0: "no help", 1: "help used once", 2: "help used twice"}
     return [wrong, times.get(helps, f"help used {helps} times")]
 
 
 def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
-    """How a finished puzzle went: `solved in 1:23`, its wrong tries and the help used."""
+    """The result of a puzzle: `solved in 1:23`, its wrong tries and the help used."""
     ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
     return [ended, *effort_phrases(tries, helps)]
 
 
 def puzzle_task(clues: Clues) -> str:
-    """What is asked."""
+    """The task of a puzzle in a sentence."""
     atoms, number = many(clues.atom_count, "atom"), len(clues.rays)
     rays = "this ray" if number == 1 else f"these {number} rays"
     return f"Find {atoms}: only one placement fits {rays}."
@@ -146,7 +152,7 @@ def clues_text(clues: Clues) -> str:
 
 
 def legend(clues: Clues) -> str:
-    """What the marks at the ports mean: those that there are."""
+    """Explain the kinds of markers that occur in these clues."""
     kinds = {str(clue.outcome) if clue.outcome in (HIT, REFLECTION) else "" for clue in clues.rays}
     return " ".join(meaning for kind, meaning in _MARKS.items() if kind in kinds)
 
@@ -155,7 +161,7 @@ def legend(clues: Clues) -> str:
 
 
 class Summary(NamedTuple):
-    """What a saved game is and how it stands."""
+    """What kind of game an unfinished game is, and how it stands."""
 
     kind: str
     edition: str
@@ -167,20 +173,25 @@ class Summary(NamedTuple):
 
     @property
     def board(self) -> str:
-        """Edition and size; of a puzzle only the size."""
+        """Edition and size; only the size for a puzzle."""
         return self.size if self.score is None else f"{self.edition} {self.size}"
 
     @property
     def progress(self) -> str:
-        """Rays, atoms and score; where nothing was or can be fired, only the atoms."""
+        """Rays, guesses and score; only the guesses if no ray was fired or can be."""
         placed = atoms_placed(self.placed, self.atoms)
         if not self.rays or self.score is None:
             return placed
         return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
 
 
+def daily_phrase(thing: str, streak: int) -> str:
+    """That a finished game was the one of its day, and how many of them were solved in a row."""
+    return f"daily {thing}" + (f", {many(streak, 'day')} in a row" if streak else "")
+
+
 def summary_of(stage: Stage, today: date) -> Summary:
-    """What is known of a saved game."""
+    """Summarise an unfinished game."""
     match, session = stage.match, session_of(stage)
     hiding = stage.then if isinstance(stage, Handover) else stage
     placed = len(hiding.placed) if isinstance(hiding, Hiding) else 0
@@ -209,7 +220,7 @@ def kind_of(stage: Stage, today: date) -> str:
 
 
 def _name(session: Session, today: date) -> str:
-    """What one player seeks: a box or a puzzle, perhaps that of a day."""
+    """The name of a game for one player, with the date if it is a daily one."""
     terms, daily = session.terms, session.daily
     name = terms.of_day.format(daily) if daily else terms.title
     if daily == today.isoformat():
@@ -219,7 +230,7 @@ def _name(session: Session, today: date) -> str:
 
 
 def when_played(played: float, now: float) -> str:
-    """How long ago that was, both in seconds since 1970; after a week, the date."""
+    """How long ago a time was, both in seconds since 1970; after a week, the date."""
     minutes = int((now - played) // 60)
     if minutes < 1:
         return "just now"
@@ -235,18 +246,18 @@ def when_played(played: float, now: float) -> str:
 
 
 def day_of(seconds: float) -> date:
-    """The date where the player is, so many seconds after 1970."""
+    """The player's local date at a time in seconds since 1970."""
     return local(seconds).date()
 
 
 def saved_sentence(summary: Summary, when: str) -> str:
-    """All of it, with when or where it is played."""
+    """An unfinished game in a sentence, with when or where it is played."""
     played = when if when == ELSEWHERE else f"played {when}"
     return f"{summary.kind}, {summary.board}, {played}: {summary.progress}."
 
 
 def saved_words(summary: Summary, when: str) -> str:
-    """What is played and when it was; of solitaire and puzzles also the board and how far."""
+    """An unfinished game in a few words, for the menu."""
     if summary.score is None:
         placed = f"{summary.placed} of {summary.atoms} placed"
         return f"{summary.kind}, {summary.size} · {placed} · {when}"
@@ -261,6 +272,6 @@ def more_games(count: int, how: str) -> str:
 
 
 def ask_delete(summary: Summary, *, counts: bool) -> str:
-    """The question before a game is deleted; the only attempt at a daily one counts."""
+    """The question before a game is deleted, with a warning if that counts as giving up."""
     question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'
     return f"{question} Deleting it counts as giving it up." if counts else question

@@ -1,6 +1,6 @@
 """The rules and what good players know, from help.txt, with examples on a small board.
 
-The figures are measured over all placements (benchmarks/shares.py), and a test compares.
+The figures are measured over all placements (benchmarks/shares.py) and held true by a test.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Example(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Something worth knowing."""
+    """A piece of strategy, with examples."""
 
     heading: str
     text: str
@@ -44,7 +44,7 @@ class Advice(NamedTuple):
 
 
 def _read(advice: str) -> Advice:
-    """Read advice as help.txt writes it, and says how."""
+    """Parse one section of help.txt, which describes its own format."""
     heading, text, *lines = advice.strip().split("\n\n")
     drawn = re.findall(r"^(\d+), (.+?): (.+)$", "".join(lines), re.MULTILINE)
     examples = tuple(Example(caption, atoms, int(port)) for port, atoms, caption in drawn)
@@ -58,7 +58,7 @@ STRATEGY: Final = tuple(map(_read, _advice))
 
 
 def strategy_lines() -> Iterator[str]:
-    """All advice to be read aloud: the examples are described instead of drawn."""
+    """All advice in text mode: the examples are described instead of drawn."""
     for advice in STRATEGY:
         yield f"{advice.heading}. {advice.text}"
         for example in advice.examples:

@@ -22,19 +22,22 @@ from blackbox_tui.text.writing import listed, many, uncapitalised
 from blackbox_tui.values import replace
 
 SOLVED: Final = (
-    "Solved: you found both atoms! In a real game every ray costs points, and a wrong atom "
+    "Solved! You found both atoms. In a real game every ray costs points, and a wrong atom "
     "costs more."
 )
 
 NONE_BEFORE: Final = "This is the first lesson."
+HOW_TO_TRY: Final = (
+    "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear to empty the box."
+)
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
 _HOW_TO_MARK: Final = {
-    "seal": "Arrows move onto the board. x seals a cell as empty; press s when all are sealed.",
-    "mark": "Arrows move onto the board. Enter marks a cell; press s when all are marked.",
-    "guess": "Arrows move onto the board, or type / and a cell. Enter there places a guess; "
-    "press s to check.",
+    "seal": "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
+    "mark": "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
+    "guess": "Move onto the board with the arrows, or type / and a cell. Enter places a guess. "
+    "When done, press s.",
 }
 
 
@@ -42,20 +45,20 @@ _HOW_TO_MARK: Final = {
 
 
 def lesson_title(number: int, progress: Progress) -> str:
-    """Number and title of a lesson, counted from 0, with a tick if it was right at once."""
+    """The title of the lesson with this index, with a tick if it was right the first time."""
     lesson = course()[number]
     tick = " ✓" if lesson.key in progress.right else ""
     return f"{number + 1} of {len(course())}: {lesson.title}{tick}"
 
 
 def right_first_time(progress: Progress) -> str:
-    """In how many lessons everything was right the first time."""
+    """Count the lessons that were right the first time."""
     right = sum(lesson.key in progress.right for lesson in course())
-    return f"right first time {right} of {len(course())}"
+    return f"{right} of {len(course())} right first time"
 
 
 def course_lines(progress: Progress) -> list[str]:
-    """Every lesson, and how it went."""
+    """List every lesson with its result."""
     went = dict.fromkeys(progress.done, " - done")
     went |= dict.fromkeys(progress.right, " - right first time")
     lessons = enumerate(course(), 1)
@@ -63,7 +66,7 @@ def course_lines(progress: Progress) -> list[str]:
 
 
 def lesson_lines(attempt: LessonAttempt) -> list[str]:
-    """A lesson read out: its text, its board and what to do."""
+    """A lesson in text mode: its text, its board and what to do."""
     lesson = attempt.lesson
     heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
     return [heading, lesson.text, _board_line(lesson), what_to_type(attempt)]
@@ -78,7 +81,7 @@ def _board_line(lesson: Lesson) -> str:
 
 
 def what_to_type(attempt: LessonAttempt) -> str:
-    """What can be done next in text mode."""
+    """The next command in text mode."""
     if attempt.game is None:
         return invitation(attempt, spoken=True)
     if attempt.finished:
@@ -93,45 +96,48 @@ def sandbox_ray(box: Box, port: Port) -> str:
 
 
 def sandbox_lines(sandbox: Sandbox) -> list[str]:
-    """The sandbox: its atoms, and what can be typed."""
+    """The sandbox in text mode: its atoms, and the commands."""
     atoms = "The sandbox is empty."
     if sandbox.atoms:
         where = listed(sorted(sandbox.atoms))
         atoms = f"{many(len(sandbox.atoms), 'atom')} in the sandbox: {where}."
-    return [atoms, "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear."]
+    return [atoms, HOW_TO_TRY]
 
 
 # --- what to do, and what came of it ------------------------------------------------
 
 
 def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
-    """What to do next."""
+    """Say what to do next."""
     if attempt.finished:
         return "Type next to go on." if spoken else "Press Enter to go on."
-    shot = attempt.shot
-    if shot is None:
+    ray = attempt.next_ray
+    if ray is None:
         mark = attempt.task.mark
         typed = f"Type {mark} and cells, like {mark} c4 d4; type submit when you are done."
         return typed if spoken else _HOW_TO_MARK[mark]
     if attempt.lesson.task is not None:
-        how = f"Type fire {shot.port}." if spoken else "Press Enter to fire its ray."
-        return f"Port {shot.port} is next. {how}"
-    comes = "comes again, because you missed it" if attempt.repeating else "is next"
+        how = f"Type fire {ray.port}." if spoken else "Press Enter to fire its ray."
+        return f"Port {ray.port} is next. {how}"
+    said = f"Port {ray.port} is next."
+    if attempt.repeating:
+        said = f"Port {ray.port} again: you missed it before."
     how = "Press Enter, then predict what its ray will do."
     if spoken:
         how = f"What will its ray do? {HOW_TO_PREDICT}"
-    return f"Port {shot.port} {comes}. {how}"
+    return f"{said} {how}"
 
 
 def prediction_verdict(attempt: LessonAttempt) -> str:
-    """Was the prediction right, what happened, and what to remember."""
-    ray, shot = attempt.ray, attempt.shown_shot
+    """Say whether the prediction was right, what happened, and what to remember."""
+    ray, shown = attempt.ray, attempt.shown_ray
     if ray is None:
         return ""
     right = "Right." if attempt.predicted == ray.outcome else "Not quite."
     why = explain_ray(attempt.lesson.box, ray.entry)
-    moral = f" {shot.moral}" if shot else ""
-    return f"{right} {why}{moral}{' You will see this ray again.' if attempt.comes_again else ''}"
+    moral = f" {shown.moral}" if shown else ""
+    again = " You will get this ray again." if attempt.comes_again else ""
+    return f"{right} {why}{moral}{again}"
 
 
 def marked_sentence(attempt: LessonAttempt) -> str:
@@ -140,13 +146,13 @@ def marked_sentence(attempt: LessonAttempt) -> str:
 
 
 def fired_sentence(attempt: LessonAttempt, *, spoken: bool = False) -> str:
-    """How the last ray of a closed box ended, and what to make of it."""
-    moral = attempt.lesson.shots[attempt.shots - 1].moral
+    """How the last ray of a closed box ended, and what it teaches."""
+    moral = attempt.lesson.rays[attempt.fired - 1].moral
     return f"{ray_sentence(attempt.clues, spoken=spoken)} {moral}"
 
 
 def marks_verdict(attempt: LessonAttempt) -> str:
-    """Are the marks right? If not, which are wrong or missing, and why."""
+    """Say whether the marks are right, and else which are wrong or missing, and why."""
     lesson, marks = attempt.lesson, attempt.marks
     if attempt.solved:
         return f"Right. {attempt.task.moral}"
@@ -157,10 +163,9 @@ def marks_verdict(attempt: LessonAttempt) -> str:
     parts = ["Not quite."]
     if wrong:
         marked = _MARKED[attempt.task.mark]
-        parts.append(f"{_some(wrong)} should not be {marked}: {_why(lesson, wrong[0])}")
+        parts.append(f"{_some(wrong)} should not be {marked}: {_why(lesson, wrong)}")
     if missing:
-        are = "is" if len(missing) == 1 else "are"
-        parts.append(f"{_some(missing)} {are} missing: {_why(lesson, missing[0])}")
+        parts.append(f"You missed {_some(missing)}: {_why(lesson, missing)}")
     return " ".join(parts)
 
 
@@ -169,12 +174,13 @@ def _some(cells: Sequence[Cell]) -> str:
     return listed([*cells[: MOST_NAMED - len(more)], *more])
 
 
-def _why(lesson: Lesson, cell: Cell) -> str:
-    """Why that cell may hold an atom, or cannot."""
-    clues = lesson.clues(len(lesson.shots))
+def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
+    """Say why the first of these cells may hold an atom, or cannot."""
+    cell, several = cells[0], len(cells) > 1
+    clues = lesson.clues(len(lesson.rays))
     step = explain_box(clues).step_for(cell)
     if step is None or cell in step.atoms:
-        return f"an atom on {cell} fits every ray."
+        return f"an atom on {cell}{', for one,' if several else ''} fits every ray."
     if clues.atom_count == 1:
         return refute_atom(clues.contradicting([cell])[0], lesson.grid, cell)
     return uncapitalised(step_text(step.about({cell}), clues))
@@ -184,7 +190,7 @@ def _why(lesson: Lesson, cell: Cell) -> str:
 
 
 def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
-    """How the last ray ended, and how many cells it rules out."""
+    """Say how the last ray ended, and how many cells it rules out."""
     cells = sum(len(step.empty) for step in steps)
     more = "more " if len(clues.rays) > 1 else ""
     what = many(cells, f"{more}cell") if cells else f"no {more}cells"
@@ -192,7 +198,7 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
 
 
 def first_box_left(clues: Clues) -> str:
-    """How much the rays leave open, after the last one."""
+    """Say how many possibilities are left after the last ray."""
     before, after = analyse_box(replace(clues, rays=clues.rays[:-1])), analyse_box(clues)
     if after.placements == 1:
         return "Only one possibility left: can you see it?"
@@ -202,14 +208,17 @@ def first_box_left(clues: Clues) -> str:
 
 
 def wrong_box(game: Game, clue: Clue | None) -> str:
-    """What is wrong with a complete guess: it contradicts that ray, or else the atoms."""
+    """Say why an answer is wrong: the ray that contradicts it, or just that it is not right."""
     if clue is None:
-        return "It fits every ray so far, but the atoms are elsewhere. Fire another ray."
+        return (
+            "Your answer fits every ray so far, but it is not the right one. "
+            "Fire another ray to tell them apart."
+        )
     return f"Not quite. {refute_guess(clue, game.grid, game.guesses)}"
 
 
 def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
-    """The argument that the player needs; if there is none, what to do next, and where."""
+    """The deduction that the player needs next, or else where to fire, or to submit."""
     clues, step = game.clues, needed_step(game)
     if step is not None:
         cell = min(step.cells)
@@ -221,7 +230,7 @@ def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
         submit = "type submit" if spoken else "press s to submit it"
-        fits = f"Your guess fits, and no ray can tell you more: {submit}."
+        fits = f"Your answer fits, and no ray can tell you more: {submit}."
         return Hint(fits, None, HintKind.SUBMIT)
     port = max(bits, key=lambda port: (bits[port], -port))
     return Hint(f"Fire from port {port}: it should tell you the most.", port, HintKind.FIRE)

@@ -1,4 +1,4 @@
-"""What a move did, how the guesses stand, what is on a cell, and what is assumed.
+"""Moves, marks and assumptions in words.
 
 `spoken` sentences are for text mode: they say what the full screen shows
 elsewhere, and name commands instead of keys. `live` ones are for the player who
@@ -18,31 +18,35 @@ from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import rays, reasons
 from blackbox_tui.text.writing import as_sentence, listed, many
 
-MARK_FIRST: Final = "What if? Mark a cell: all you mark from here on can be dropped at once."
+MARK_FIRST: Final = "What if? Mark a cell. All that you mark from now on can be dropped together."
+NO_RAY: Final = "No ray has been fired yet."
 
 
-def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: bool = True) -> str:
-    """What a move did; nothing for one that ends the game."""
-    standing = guesses_sentence(after, spoken=spoken, live=live)
+def move_sentence(
+    after: Game, move: moves.Move, *, spoken: bool = False, live: bool = True, only: bool = False
+) -> str:
+    """What a move did; nothing for one that ends the game. `only` is as in `guesses_sentence`."""
+    standing = guesses_sentence(after, spoken=spoken, live=live, only=only)
     match move:
         case moves.Fire():
             return rays.ray_sentence(after.clues, spoken=spoken)
         case moves.Guess(cell):
             placed = cell in after.guesses
-            what = f"Guess on {cell}." if placed else f"Guess removed from {cell}."
-            return f"{what} {standing}"
+            what = f"Guess {'placed on' if placed else 'removed from'} {cell}."
+            return f"{what} {standing}".strip()
         case moves.Seal(cell):
             return f"{cell} sealed as empty." if cell in after.seals else f"{cell} unsealed."
         case moves.SealLanes():
             return "Lanes sealed as empty. They usually are, but that is not certain."
         case moves.Mark():
-            return f"{_changes(Marks(), Marks(move.atoms, move.empty))} {standing}"
+            marked = _marked(move, spoken=spoken)
+            return f"Marked {'for you' if live else 'by a hint'}: {marked}. {standing}".strip()
         case moves.Assume():
             return _what_if(after.marks, spoken=spoken)
         case moves.Keep():
-            return f"Kept. {standing}"
+            return f"Kept. {standing}".strip()
         case moves.Drop():
-            what = "Dropped: your marks are as they were before."
+            what = "Dropped. The marks are as they were before."
             return f"{what} {_all_marks(after.marks)}" if spoken and live else what
         case moves.Undo() | moves.Redo():
             undone = isinstance(move, moves.Undo)
@@ -61,77 +65,112 @@ def move_sentence(after: Game, move: moves.Move, *, spoken: bool = False, live: 
 
 
 def _changes(before: Marks, after: Marks) -> str:
-    """Which marks are new and which are gone."""
+    """Say which marks were added and which removed."""
     sentences = (
-        ("Guess on {}.", after.guesses - before.guesses),
-        ("Guess removed from {}.", before.guesses - after.guesses),
-        ("{} sealed as empty.", after.seals - before.seals),
-        ("{} unsealed.", before.seals - after.seals),
+        ("{} placed on {}.", after.guesses - before.guesses),
+        ("{} removed from {}.", before.guesses - after.guesses),
+        ("{1} sealed as empty.", after.seals - before.seals),
+        ("{1} unsealed.", before.seals - after.seals),
     )
-    return " ".join(text.format(rays.name_cells(cells)) for text, cells in sentences if cells)
+    return " ".join(
+        text.format("Guess" if len(cells) == 1 else "Guesses", rays.name_cells(cells))
+        for text, cells in sentences
+        if cells
+    )
+
+
+def _marked(move: moves.Mark, *, spoken: bool) -> str:
+    """What a hint marks: `a guess on b1 and 15 empty cells`, or the cells by name."""
+    names = sorted(move.atoms)
+    guesses = [f"{'a guess' if len(names) == 1 else 'guesses'} on {listed(names)}"] if names else []
+    empty = [f"{rays.name_cells(move.empty)} as empty"] if move.empty else []
+    if move.empty and not spoken:
+        empty = [many(len(move.empty), "empty cell")]
+    return (", and " if spoken else " and ").join([*guesses, *empty])
 
 
 def _all_marks(marks: Marks) -> str:
-    guesses = f"Guesses: {listed(sorted(marks.guesses))}."
+    guesses = f"Guesses: {listed(sorted(marks.guesses))}." if marks.guesses else "No guesses."
     sealed = f"Sealed: {listed(sorted(marks.seals))}." if marks.seals else ""
     return " ".join(filter(None, (guesses, sealed, assuming_sentence(marks))))
 
 
-def guesses_sentence(game: Game, *, spoken: bool = False, live: bool = True) -> str:
-    """How many atoms are placed, and how to submit or check them when all are."""
-    placed = f"{atoms_placed(len(game.guesses), game.atom_count)}."
+def guesses_sentence(
+    game: Game, *, spoken: bool = False, live: bool = True, only: bool = False
+) -> str:
+    """How many atoms are placed, if spoken, and what to do when all are.
+
+    `only` says that the rays are known to allow a single answer.
+    """
+    placed = f"{atoms_placed(len(game.guesses), game.atom_count)}." if spoken else ""
     if not (game.can_submit and live):
         return placed
     if not game.terms.fires:
-        return f"{placed} {'Type check' if spoken else 'Press s'} to check them."
+        return f"{placed} {'Type check' if spoken else 'Press s'} to check them.".strip()
     if spoken:
-        return f"{placed} {explained_sentence(game)} Type submit when you are sure."
-    return f"{placed} Press s to submit."
+        return f"{placed} {fit_sentence(game, only=only)} Type submit when you are sure."
+    return "Press s to submit."
 
 
 def atoms_placed(placed: int, atoms: int) -> str:
-    """A count for the seeker and for the hider."""
+    """Count the placed atoms or guesses: `1 of 4 atoms placed`."""
     return f"{placed} of {many(atoms, 'atom')} placed"
 
 
 def place_more(lacking: int) -> str:
-    """Why the atoms cannot be hidden yet."""
+    """Refuse to hide while atoms are missing."""
     return f"Place {many(lacking, 'more atom')} first."
 
 
-def explained_sentence(game: Game) -> str:
-    """How many of the rays the guesses explain."""
+def fit_phrases(game: Game, *, only: bool = False) -> list[str]:
+    """How many rays a complete answer fits, and that others may fit too unless it is the only one.
+
+    Nothing is said of an answer that is not complete, nor before the first ray.
+    """
     rays = len(game.rays)
-    if not rays:
-        return "You have not fired a ray yet."
-    explained = sum(game.clues.explained_by(game.guesses))
-    return f"Your guesses explain {explained} of {many(rays, 'ray')}."
+    if not (rays and game.can_submit):
+        return []
+    fits = sum(game.clues.fits(game.guesses))
+    if fits < rays == 1:
+        return ["does not fit the ray"]
+    if fits < rays:
+        return [f"fits {fits} of {many(rays, 'ray')}"]
+    all_rays = "fits the ray" if rays == 1 else f"fits all {rays} rays"
+    return [all_rays] if only or not game.terms.fires else [all_rays, "others may fit too"]
 
 
-def check_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain; without a ray or a guess, that there is none."""
-    if not game.rays or not game.guesses:
-        return explained_sentence(game)
-    return unexplained_sentence(game)
+def fit_sentence(game: Game, *, only: bool = False) -> str:
+    """The same of a complete answer, in sentences."""
+    fits, *others = fit_phrases(game, only=only) or [""]
+    told = (f"your answer {fits}", *others) if fits else ()
+    return " ".join(map(as_sentence, told)) or NO_RAY
 
 
-def unexplained_sentence(game: Game) -> str:
-    """Which rays the guesses do not explain, and why not the first of them."""
+def verify_sentence(game: Game, *, spoken: bool = False, only: bool = False) -> str:
+    """Which rays the guesses contradict, and why the first of them; or that there is none."""
+    if not game.rays:
+        return NO_RAY
+    if not game.guesses:
+        tells = "Then verify tells" if spoken else "Then v shows"
+        return f"Place a guess first. {tells} which rays it contradicts."
     clues = game.clues.contradicting(game.guesses)
+    if not clues and game.can_submit:
+        return fit_sentence(game, only=only)
     if not clues:
-        return "Your guesses explain every ray."
-    reason = rays.refute_guess(clues[0], game.grid, game.guesses)
+        return "Your guesses fit every ray so far."
+    several = len(clues) > 1 or not game.can_submit
+    reason = rays.refute_guess(clues[0], game.grid, game.guesses, named=several)
+    named = rays.name_rays([clue.entry for clue in clues])
     if not game.can_submit:
-        return f"Your guesses do not explain {reasons.name_rays(clues)} yet. {reason}"
-    several = f"Your guess contradicts {reasons.name_rays(clues)}. " if len(clues) > 1 else ""
-    return f"{several}{reason}"
+        return f"Your guesses do not fit {named} yet. {reason}"
+    return f"Your answer contradicts {named}. {reason}" if several else reason
 
 
 def cell_sentence(marks: Marks, cell: Cell) -> str:
     """The cell under the seeker's cursor."""
     if cell in marks.assumption.cells:
-        return f"{cell}: {'an atom' if cell in marks.guesses else 'empty'}, you assume."
-    given = ", on what you assume" if cell in marks.in_layer.cells else ""
+        return f"{cell}: assumed to {'hold an atom' if cell in marks.guesses else 'be empty'}."
+    given = ", under your assumption" if cell in marks.in_layer.cells else ""
     if cell in marks.guesses:
         return f"{cell}: your guess{given}."
     if cell in marks.seals:
@@ -140,7 +179,7 @@ def cell_sentence(marks: Marks, cell: Cell) -> str:
 
 
 def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
-    """The cell under the cursor where the atoms are in sight."""
+    """The cell under the cursor while the atoms are visible."""
     return f"{cell}: {'an atom' if cell in atoms else 'empty'}."
 
 
@@ -148,47 +187,50 @@ def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
 
 
 def assumption_clause(marks: Marks) -> str:
-    """What is assumed: `f3 holds an atom and c4 is empty`; dots where nothing is yet."""
+    """The assumption as a clause: `f3 holds an atom and c4 is empty`; … before the first mark."""
     atoms, empty, _ = marks.assumption
     return rays.describe_cells(atoms, empty) if atoms or empty else "…"
 
 
 def assuming_sentence(marks: Marks) -> str:
-    """That something is assumed, and what; nothing if not."""
+    """Say what is assumed; empty without an assumption."""
     if marks.layer is None:
         return ""
-    return f"You assume that {assumption_clause(marks)}." if marks.assumption.cells else MARK_FIRST
+    if not marks.assumption.cells:
+        return MARK_FIRST
+    return f"You are assuming that {assumption_clause(marks)}."
 
 
 def _what_if(marks: Marks, *, spoken: bool) -> str:
-    """What follows the mark that opens a layer: how it is closed again."""
+    """The question of a new assumption, and how to keep or drop it."""
     if not marks.assumption.cells:
         return MARK_FIRST
-    question = f"What if {assumption_clause(marks)}?"
-    if spoken:
-        return f"{question} Type keep to keep what you mark from here on, or drop to drop it."
-    return f"{question} a keeps what you mark from here on, A drops it."
+    question = f"What if {assumption_clause(marks)}? Mark what follows."
+    keep = (
+        "Type keep to keep it all, or drop to drop it." if spoken else "a keeps it all, A drops it."
+    )
+    return f"{question} {keep}"
 
 
 def check_refused(game: Game) -> str:
-    """Why what is assumed need not be checked; nothing if it can be."""
+    """Say why there is nothing to verify; empty if there is."""
     if not game.marks.in_layer.cells:
-        return "Mark what you assume first, then check it."
+        return "Mark your assumption first, then verify it."
     if not game.rays and not game.refuted:
-        return "You have not fired a ray yet, so nothing contradicts this."
+        return "No ray has been fired yet, so nothing contradicts this assumption."
     return ""
 
 
 def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
-    """Why an assumption cannot hold, or that nothing speaks against it."""
+    """Say why an assumption cannot hold, or that no ray contradicts it."""
     found = verdict.contradiction
     if found is None and verdict.complete:
-        return "So far, no ray contradicts what you assume."
+        return "No ray contradicts this assumption so far."
     if found is None:
-        return "There are too many cases to tell. Fire another ray, or assume more."
+        return "Too many cases to check. Fire another ray, or assume more."
     if spoken and found.path and found.path.path:
         way = rays.describe_path(found.path, found.marks.guesses)
-        return f"{_contradiction_text(found)} It would have gone {way}."
+        return f"{_contradiction_text(found)} Its path would have been: {way}."
     return _contradiction_text(found)
 
 

@@ -1,4 +1,4 @@
-"""What both front ends say word for word: questions, refusals, notices to a guest."""
+"""Questions, refusals and notices that both front ends use word for word."""
 
 from __future__ import annotations
 
@@ -12,35 +12,37 @@ ASK_KEEP: Final = "Keep this assumption?"
 ASK_GIVE_UP: Final = "Give up and see the atoms?"
 ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
 SEEN_BEFORE: Final = "You have seen the atoms of this {} before, so this game is for practice."
-PLAYED_LATE: Final = "The day of this {} is over, so this game is for practice."
-DAILY_ELSEWHERE: Final = "Another window is playing this {}, so this one is for practice."
+PLAYED_LATE: Final = "This {}'s day is over, so this game is for practice."
+DAILY_ELSEWHERE: Final = "You are playing this {} in another window, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
 NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
-"""Sentences about the box of a day, or its puzzle."""
-CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave out the rest."
-CODE_SETS_PUZZLE: Final = "A puzzle's code already sets everything: leave out the rest."
-SHEET_HAS_ALL: Final = "A sheet has its answers on the last page: leave out --answer and --json."
-PLAYED_OR_PRINTED: Final = "--answer and --print print puzzles: leave out --plain."
+"""Sentences about a daily box or puzzle."""
+CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave these out."
+CODE_SETS_PUZZLE: Final = "A puzzle's code sets everything: leave out the other options."
+SHEET_HAS_ALL: Final = (
+    "A sheet has its solutions on the last page: leave out --solution and --json."
+)
+PLAYED_OR_PRINTED: Final = "--plain plays a puzzle; --solution and --print print one. Choose one."
 ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
-ABOUT_GRADES: Final = "How many rays you must take together: one, two, three, or more."
-EXPLAINED_BY: Final = "blackbox puzzle CODE --answer explains each of them step by step."
-_FOR_LATER: Final = "Go to the menu to leave it for later."
+ABOUT_GRADES: Final = "How many rays you must combine: one, two, three, or more."
+EXPLAINED_BY: Final = "To see a solution explained: blackbox puzzle CODE --solution"
+_FOR_LATER: Final = "To come back to it later, go to the menu."
 HIDDEN_FOR_YOU: Final = f"This box was hidden for you: find the atoms or give up. {_FOR_LATER}"
 MATCH_GOES_ON: Final = f"In a match, every round is played to the end. {_FOR_LATER}"
 NONE_UNFINISHED: Final = "You have no unfinished games."
 ALL_ELSEWHERE: Final = "Every unfinished game is open in another window."
 SHARED: Final = {
     True: "Copied; also printed when you quit.",
-    False: "It could not be copied, but it is printed when you quit.",
+    False: "It could not be copied; it will be printed when you quit.",
     None: "Copied if your terminal allows it; also printed when you quit.",
 }
 """The result to share: is it on the clipboard? None if only the terminal knows."""
-NOT_COPIED: Final = "It is printed when you quit; a guest's result is not copied."
-"""The same where nothing is kept."""
+NOT_COPIED: Final = "It will be printed when you quit. Guest results are not copied."
+"""What a guest reads instead."""
 
 GUEST_MARKS: Final = ("guest · nothing is kept", "guest")
-"""What stands on every screen of a guest, at the length that has room."""
+"""The mark on every screen of a guest, long and short."""
 GUEST_HELP: Final = {
     "quit; an unfinished game is saved": "quit; nothing is kept",
     "quit; your progress is saved": "quit; nothing is kept",
@@ -50,16 +52,16 @@ GUEST_HELP: Final = {
     "save the game and go to the menu": "go to the menu; the game waits there until you quit",
     "copy the result; it is also printed when you quit": "print the result when you quit",
 }
-"""Help that promises what only a player with files has, and what is true for a guest."""
+"""Help texts that mention files, and what a guest reads instead."""
 
 
 def saved_and_new(play: str) -> str:
-    """That the game, or puzzle, which is left is kept, and another one begins."""
+    """Say that the current game is saved and a new one begins."""
     return f"{capitalised(play)} saved. New {play}."
 
 
 def unreadable_games(troubles: Sequence[str]) -> str:
-    """What is said once about files of games that cannot be read, a sentence for each."""
+    """One notice for all unreadable files of games."""
     first, *others = troubles
     return f"{first} There was trouble with {many(len(others), 'more game')}." if others else first
 
@@ -70,24 +72,24 @@ def ask_quit_unsaved(reason: str) -> str:
 
 
 def guest_notice(idle: float) -> str:
-    """The first thing that a guest reads."""
-    return f"Guest game: nothing is kept, and it ends if you do nothing for {_span(idle)}."
+    """The notice at the start of a guest game."""
+    return f"Guest game: nothing is saved, and it ends after {_span(idle)} without a key."
 
 
 def idle_warning(seconds: float, *, spoken: bool = False) -> str:
-    """The game ends so soon; in text mode, a line is typed to go on."""
+    """Warn that the game ends soon, and say how to go on."""
     do = "Type anything" if spoken else "Press any key"
     return f"Still there? {do}: this guest game ends in {_span(seconds)}."
 
 
 def idle_farewell(idle: float) -> str:
-    """Why the game has ended."""
+    """Say why the guest game has ended."""
     return f"Nobody played for {_span(idle)}, so this guest game has ended."
 
 
 def not_for_guests(command: str) -> str:
     """The refusal of a command about files."""
-    return f"A guest game has no files of yours, so {command} is not available."
+    return f"Guests have no files, so {command} is not available."
 
 
 def _span(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Rays, ports and paths in words: how a ray ended, what a port shows, why a ray went its way.
+"""Rays, ports and paths in words.
 
 Only `explain_ray` and `ray_preview` look at the atoms: they are for lessons, the
 sandbox and the player who hides. `spoken` sentences are for text mode: they name
@@ -15,7 +15,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, 
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import TellingRay
-from blackbox_tui.text.writing import listed, many
+from blackbox_tui.text.writing import capitalised, listed, many
 from blackbox_tui.values import NamedTuple
 
 MOST_EXPLAINED: Final = 2  # a ray with more turns only has them listed
@@ -46,12 +46,12 @@ def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
 
 
 def outcome_name(outcome: Outcome) -> str:
-    """An outcome in a word or two."""
+    """The name of an outcome: `hit`, `reflection`, `detour to port 9`."""
     return ending(outcome, ("detour to port {}", "hit", "reflection"))
 
 
 def telling_sentence(ray: TellingRay, whose: str) -> str:
-    """The ray that would have told `your` answer, or another's, from the box."""
+    """Name the ray that would have told an answer from the box; `whose` is like `your`."""
     ends = ("comes out at {}", "is absorbed", "comes back")
     end, instead = ending(ray.outcome, ends), f"but with {whose} answer it"
     answered = f"{instead} {ending(ray.answered, ends)}"
@@ -72,7 +72,7 @@ def spoken_symbol(symbol: str) -> str:
 
 
 def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str:
-    """How a ray ended; the last one unless a number, from 0, is given."""
+    """Say how a ray ended, by default the last one."""
     entry, outcome = clues.rays[number]
     told = (
         f"a detour{_marked(clues, entry, spoken=spoken)}. The ray came out at port {{}}.",
@@ -82,12 +82,22 @@ def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str
     return f"Port {entry}: {ending(outcome, told)}"
 
 
-def log_line(clues: Clues, number: int, points: int | None) -> str:
-    """A ray of the log, counted from 0, with its marker and its price if it has one."""
-    entry, outcome = clues.rays[number]
+def log_line(clues: Clues, clue: Clue, points: int | None) -> str:
+    """A ray of the log with its marker, and its cost if it has one."""
+    entry, outcome = clue
     marked = _marked(clues, entry) if isinstance(outcome, Detour) else ""
-    price = "" if points is None else f", {many(points, 'point')}"
-    return f"{number + 1}. Ray {entry}: {outcome_name(outcome)}{marked}{price}."
+    cost = "" if points is None else f", {many(points, 'point')}"
+    return f"{capitalised(name_rays([entry]))}: {outcome_name(outcome)}{marked}{cost}."
+
+
+def name_rays(ports: Collection[Port]) -> str:
+    """Rays at their first mention in a text; after that they are `ray 12` and so on."""
+    return f"the ray{'s' if len(ports) > 1 else ''} from {name_ports(ports)}"
+
+
+def name_ports(ports: Collection[Port]) -> str:
+    """Ports by their numbers: `port 12`, `ports 12 and 26`."""
+    return f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
@@ -102,7 +112,7 @@ def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: boo
 
 
 def port_label(clues: Clues, port: Port) -> str:
-    """A port and its marker in a few words, for a row read aloud."""
+    """A port and its marker in a few words, for lists in text mode."""
     if port not in clues.markers:
         return f"port {port} not used"
     symbol, number = clues.markers[port]
@@ -113,7 +123,7 @@ def port_label(clues: Clues, port: Port) -> str:
 
 
 def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
-    """The letter of a detour, for a sentence; drawn ones go without saying."""
+    """The letter of a detour, which only text mode needs to say."""
     return f", marked {spoken_symbol(clues.markers[port].symbol)}" if spoken else ""
 
 
@@ -121,10 +131,10 @@ def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
 
 
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
-    """Where a test ray ends, and whether the real ray from that port ended there too."""
+    """Say where a test ray ends, and whether the real ray ended the same way."""
     by_guess = " by one of your guesses" if isinstance(ray.outcome, Hit) else ""
     verdict = "matches the real ray" if ray.outcome == real else "the real ray did not do this"
-    if not ray.path and ray.outcome == real:  # nobody knows whether the real ray entered
+    if not ray.path and ray.outcome == real:  # it is unknown whether the real ray entered
         name = outcome_name(real)
         verdict = f"a {name}, and the real ray was a {name} too"
     return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess} – {verdict}."
@@ -140,22 +150,28 @@ def _end(ray: Ray) -> str:
     return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
 
 
-def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell]) -> str:
-    """How a ray contradicts guesses: what it would have done, and what it did."""
+def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
+    """How a ray contradicts guesses: what it would have done, and what it did.
+
+    `named` says that the text has mentioned the ray before.
+    """
     ray = Box(grid, guesses).fire(clue.entry)
-    met = atoms_on_path(ray)
-    if not ray.path:
-        met = frozenset(guesses).intersection(grid.outside(clue.entry).view)
+    the_ray = f"ray {clue.entry}" if named else name_rays([clue.entry])
+    ahead, *beside = grid.outside(clue.entry).view
+    if isinstance(ray.outcome, Hit):  # the atoms on the way there do not matter
+        met = frozenset([absorbing_atom(ray) or ahead])
+    else:
+        met = atoms_on_path(ray) if ray.path else frozenset(guesses).intersection(beside)
     if not met:
-        return f"Nothing in your guess turns ray {clue.entry}: it {_would_end(ray, clue)}."
+        return f"Nothing in your guess turns {the_ray}: it {_would_end(ray, clue)}."
     atoms = f"{'atom' if len(met) == 1 else 'atoms'} on {listed(sorted(met))}"
-    return f"With your {atoms}, ray {clue.entry} {_would_end(ray, clue)}."
+    return f"With your {atoms}, {the_ray} {_would_end(ray, clue)}."
 
 
 def refute_atom(clue: Clue, grid: Grid, cell: Cell) -> str:
-    """How a ray contradicts a single atom on a cell, from a small letter on."""
+    """Say how a ray contradicts a single atom on a cell, as a clause."""
     ray = Box(grid, [cell]).fire(clue.entry)
-    return f"with the atom on {cell}, ray {clue.entry} {_would_end(ray, clue)}."
+    return f"with the atom on {cell}, {name_rays([clue.entry])} {_would_end(ray, clue)}."
 
 
 def _would_end(ray: Ray, clue: Clue) -> str:
@@ -166,7 +182,7 @@ def _would_end(ray: Ray, clue: Clue) -> str:
 
 
 def explain_ray(box: Box, port: Port) -> str:
-    """Where a ray from that port goes, and why, in a sentence or two."""
+    """Explain where a ray from that port goes, and why."""
     ray = box.fire(port)
     if not ray.path:
         return _kept_out(box, ray)
@@ -174,7 +190,7 @@ def explain_ray(box: Box, port: Port) -> str:
     if not turns and hit:
         return f"The ray goes straight on, and the atom on {hit} absorbs it."
     if not turns:
-        end = ending(ray.outcome, ("comes out opposite, at port {}", "", ""))
+        end = ending(ray.outcome, ("goes straight through to port {}", "", ""))
         return f"Nothing is in its way, so the ray {end}."
     way = "; ".join(_explain_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turns))
     if len(turns) > MOST_EXPLAINED:
@@ -216,7 +232,7 @@ def ask_hide_anyway(others: object) -> str:
 
 
 class RayTurn(NamedTuple):
-    """A turn on a path: where, by how many quarters to the right, and the atoms that it takes."""
+    """A turn on a path: its cell, its quarter turns to the right, and the atoms that cause it."""
 
     cell: Cell
     quarters: int
@@ -252,13 +268,13 @@ def atoms_on_path(ray: Ray) -> frozenset[Cell]:
 
 
 def cells_in_view(ray: Ray, grid: Grid) -> frozenset[Cell]:
-    """The cells that a ray crosses or looks at on its way."""
+    """The cells that a ray visits or looks at."""
     poses = (grid.outside(ray.entry), *ray.path)
     return frozenset(cell for pose in poses for cell in (pose.cell, *pose.view) if cell in grid)
 
 
 def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
-    """Where a ray goes: `up to d6, left to b6, then down and out at 10`."""
+    """Describe the path of a ray: `up to d6, left to b6, then down and out at 10`."""
     *before, last = ([*run][-1] for _, run in groupby(ray.path, lambda pose: pose.heading))
     ways = [f"{pose.heading.name.lower()} to {pose.cell}" for pose in before]
     way, hit = last.heading.name.lower(), absorbing_atom(ray)
@@ -278,10 +294,10 @@ def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
 
 
 def describe_course(ray: Ray) -> str:
-    """How a ray turned, without naming a cell: `turned left twice, then right`."""
+    """Describe the turns of a ray without naming cells: `turned left twice, then right`."""
     hit = isinstance(ray.outcome, Hit)
     if not ray.path:
-        return "was stopped right behind the port" if hit else "never got in"
+        return "was absorbed right behind the port" if hit else "was turned away at the port"
     runs = [(way, len([*some])) for way, some in groupby(turn.quarters for turn in turns_of(ray))]
     turns = [f"{_TURNS[way]}{_TIMES.get(times, f' {times} times')}" for way, times in runs]
     if not turns:
@@ -290,7 +306,7 @@ def describe_course(ray: Ray) -> str:
 
 
 def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
-    """Why a path takes its atoms: `it turns at d6 only if e5 holds an atom`."""
+    """Say which atoms a path needs: `it turns at d6 only if e5 holds an atom`."""
     clauses: list[str] = []
     for turn in turns_of(ray):
         new = [atom for atom in turn.atoms if atom not in known]
@@ -317,7 +333,7 @@ def holds(cells: Collection[Cell], *, supposed: bool = False) -> str:
 def describe_cells(
     atoms: Collection[Cell], empty: Collection[Cell], *, supposed: bool = False
 ) -> str:
-    """What cells are, or are supposed to be: `c4 holds an atom and d5 and d6 are empty`."""
+    """A clause about known or supposed cells: `c4 holds an atom and d5 and d6 are empty`."""
     clauses = [holds(atoms, supposed=supposed)] if atoms else []
     if empty:
         are = "were" if supposed else "is" if len(empty) == 1 else "are"
@@ -331,7 +347,7 @@ def atoms_on(cells: Collection[Cell]) -> str:
 
 
 def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
-    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
+    """Name cells briefly, with runs in rows or columns: `a1, c2 to c5 and h8`.
 
     Whole rows or columns of a grid are named as such: `rows 7 and 8`.
     """
@@ -341,7 +357,7 @@ def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
 
 
 def _whole_lanes(cells: Collection[Cell], grid: Grid) -> str:
-    """The rows or columns that the cells fill; nothing if they do not."""
+    """The rows or columns that the cells fill exactly; empty if they do not."""
     rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
     if len(cells) == len(rows) * grid.width:
         return f"row{'s' if len(rows) > 1 else ''} {listed(row + 1 for row in rows)}"

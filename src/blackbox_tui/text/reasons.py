@@ -169,11 +169,11 @@ class _Argument(NamedTuple):
             yield f"an atom on {first}, right behind the port, would have absorbed {it}"
         cause = self.step.atoms.intersection(beside)
         if len(cause) == 1:
-            kept_out = f"only an atom on {_names(cause)} can have kept it out"
+            only = f"only an atom on {_names(cause)} can have done that"
             if given and len(paths.alone or ()) != 1:
-                yield f"{given}{it} cannot have got in, and {kept_out}"
+                yield f"{given}{it} must have been turned away at the port, and {only}"
             else:
-                yield f"{it} never got in, and {given}{kept_out}"
+                yield f"{it} was turned away at the port, and {given}{only}"
         yield from self._rest(cause if len(cause) == 1 else (), empty)
 
     def _rest(self, atoms: Collection[Cell], empty: Collection[Cell] = ()) -> Iterator[str]:

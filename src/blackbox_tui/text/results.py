@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerdict, Review
-from blackbox_tui.engine import Cell
+from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import Moment, Result
@@ -18,15 +18,16 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import writing
-from blackbox_tui.text.games import over_par, player_name
+from blackbox_tui.text.games import over_par, player_name, possessive
 from blackbox_tui.text.hints import plan_summary
 from blackbox_tui.text.moves import move_sentence
-from blackbox_tui.text.rays import atoms_on, outcome_name
+from blackbox_tui.text.rays import atoms_on, name_rays, outcome_name
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 
-LEAST: Final = 0.1  # points; nothing is said of less
-MUCH_LUCK: Final = 1.0  # points that are worth a word
+LEAST: Final = 0.1  # points; smaller differences are not mentioned
+MUCH_LUCK: Final = 1.0  # points; less luck is not mentioned
+COMPARED: Final = 5  # games; a rank among fewer means nothing
 
 
 def verdict(session: Session) -> str:
@@ -42,7 +43,7 @@ def verdict(session: Session) -> str:
 
 
 def par_difference(session: Session) -> str:
-    """How far the score is from par, like `−1 to par`; nothing where there is none."""
+    """The difference to par, like `−1 to par`; empty if there is no par."""
     par, difference = session.par, over_par(session.sheet.total, session.par)
     if par is None or difference is None:
         return ""
@@ -52,7 +53,7 @@ def par_difference(session: Session) -> str:
 def result_facts(
     session: Session, rank: Rank | PuzzleRank | None, *, spoken: bool = False
 ) -> list[str]:
-    """Time, rank and streak in a few words each; the time of a puzzle stands with its tries."""
+    """Time, rank and streak in a few words each; a puzzle shows its time elsewhere."""
     timed = session.seconds >= 1 and session.terms.scored
     time = f"{'time ' if spoken else ''}{writing.clock(session.seconds)}" if timed else ""
     place = ""
@@ -65,18 +66,18 @@ def result_facts(
 
 
 def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
-    """These facts read aloud: `Time 2:05. 3rd best of 27. Streak 4.`"""
+    """The facts of a result as sentences: `Time 2:05. 3rd best of 27. Streak 4.`"""
     return " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
 
 
 def _rank_phrase(rank: Rank, session: Session) -> str:
-    """The rank; nothing for a game that was given up and still has the lowest score."""
+    """The rank; empty for a given-up game that still has the lowest score."""
     score = session.sheet.total
     games = f"{rank.games:,}"
     if rank.best is None:
         return "your first ranked game"
     if score > rank.best:
-        return f"{writing.ordinal(rank.place)} best of {games}"
+        return f"{writing.ordinal(rank.place)} best of {games}" if rank.games >= COMPARED else ""
     if session.game.gave_up:
         return ""
     if score == rank.best:
@@ -113,7 +114,7 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
         lines.append(f"{guesses}: {writing.listed(sorted(result.wrong))}.")
     if result.missed and result.right:  # else these are all of the atoms
         lines.append(f"Missed: {writing.listed(sorted(result.missed))}.")
-    return [*lines, words_of(session).score] if session.terms.scored else lines
+    return [*lines, *filter(None, [words_of(session).paid])]
 
 
 def revealed_cell_sentence(result: Result, cell: Cell) -> str:
@@ -133,7 +134,7 @@ def revealed_cell_sentence(result: Result, cell: Cell) -> str:
 
 
 def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -> str:
-    """What has just happened in that finished game, or how it began or ended."""
+    """Say what happened at a moment of a finished game."""
     move, game = moment.move, moment.game
     match move:
         case None:
@@ -146,7 +147,7 @@ def moment_sentence(session: Session, moment: Moment, *, spoken: bool = False) -
 
 
 def replay_moves(session: Session) -> Iterator[tuple[str, str]]:
-    """Each move of a finished game, as a record writes it, and what it did."""
+    """Yield each move of a finished game as a record writes it, and what it did."""
     moment = Moment.first(session.game)
     for at, move in enumerate(moment.moves, 1):
         moment = moment.to(at)
@@ -158,8 +159,10 @@ def replay_moves(session: Session) -> Iterator[tuple[str, str]]:
 
 def review_lines(session: Session, review: Review) -> Iterator[str]:
     """The whole review: a line for each ray, then the game."""
-    for at in range(len(review.steps)):
-        yield " ".join([ray_heading(session, at), *ray_review(review, at)])
+    for at, ray in enumerate(session.game.fired):
+        verdict = filter(None, [ray_verdict(review, at)])
+        told = *(f"{word}." for word in verdict), *ray_review(review, at)
+        yield " ".join([ray_heading(session, ray), *told])
     yield from game_review(review, session)
     if review.plan:
         for at, step in enumerate(review.plan.steps):
@@ -167,47 +170,41 @@ def review_lines(session: Session, review: Review) -> Iterator[str]:
 
 
 def proof_heading(plan: Plan, at: int) -> str:
-    """Which step of the proof it is, counted from 0."""
+    """The heading of the proof step with this index."""
     what = "Proof" if plan.solved else "What the rays prove"
     return f"{what}, step {at + 1} of {len(plan.steps)}."
 
 
-def ray_heading(session: Session, at: int) -> str:
-    """A ray counted from 0, its outcome and its price."""
-    rays = session.game.rays
-    ray = rays[at]
+def ray_heading(session: Session, ray: Ray) -> str:
+    """A ray, its outcome and its cost."""
     points = writing.many(session.edition.price(ray.outcome), "point")
-    place = f"{at + 1} of {len(rays)}"
-    return f"Ray {ray.entry} ({place}): {outcome_name(ray.outcome)}, {points}."
+    the_ray = writing.capitalised(name_rays([ray.entry]))
+    return f"{the_ray}: {outcome_name(ray.outcome)}, {points}."
+
+
+def ray_verdict(review: Review, at: int) -> str:
+    """The word for a ray, counted from 0; empty where it could not be weighed."""
+    verdict = review.steps[at].verdict
+    return writing.capitalised(verdict.value) if verdict else ""
 
 
 def ray_review(review: Review, at: int) -> Iterator[str]:
-    """What a ray, counted from 0, told, and what it cost against the best move."""
+    """Why a ray, counted from 0, has its verdict, what it proved and what it left possible."""
     step = review.steps[at]
-    yield from filter(None, (_verdict_sentence(step), _luck_sentence(step.turn), _cut(step)))
-    if step.atoms or step.empty:
-        yield _settled(step)
-    certain_at = review.determined_at
-    if certain_at == at + 1:
+    if step.verdict is RayVerdict.WASTED:
+        known = review.determined_at is not None and review.determined_at <= at
+        yield "The solution was certain already." if known else "Its end was certain already."
+    elif step.verdict is None and step.before:
+        yield "There were too many possibilities to weigh this ray."
+    if step.verdict is not RayVerdict.BEST and (better := _better(step.turn)):
+        yield writing.as_sentence(better)
+    yield from filter(None, (_luck_sentence(step.turn), _proved(step), _cut(step)))
+    if review.determined_at == at + 1:
         yield "From here on the solution was certain."
-    elif certain_at is not None and at + 1 > certain_at:
-        yield f"The solution was already certain after {writing.many(certain_at, 'ray')}."
-
-
-def _verdict_sentence(step: RayReview) -> str:
-    """A word for the ray, and what would have been better by how much, unless it is little."""
-    verdict, better = step.verdict, _better(step.turn)
-    if verdict is None:
-        return "There were too many possibilities to weigh this ray." if step.before else ""
-    word = writing.capitalised(verdict.value)
-    if verdict is RayVerdict.WASTED:
-        better = f" {writing.capitalised(better)}." if better else ""
-        return f"{word}: how it would end was certain beforehand.{better}"
-    return f"{word}: {better}." if better and verdict is not RayVerdict.BEST else f"{word}."
 
 
 def _better(turn: MoveReview) -> str:
-    """The move that would have been better, and by how many points; nothing for small ones."""
+    """Name the better move and its points; empty for small differences."""
     if turn.best is None or turn.choice is None or turn.choice < LEAST:
         return ""
     other = turn.best.cells if turn.best.port is None else turn.best.port
@@ -220,7 +217,7 @@ def _better(turn: MoveReview) -> str:
 
 
 def _luck_sentence(turn: MoveReview) -> str:
-    """How much better or worse a ray ended than expected; nothing for small differences."""
+    """Say how much better or worse a ray ended than expected; empty for small differences."""
     if turn.luck is None or abs(turn.luck) < MUCH_LUCK:
         return ""
     word, how = ("Unlucky", "worse") if turn.luck > 0 else ("Lucky", "better")
@@ -236,7 +233,7 @@ def _shares(balance: Balance) -> tuple[float, float, float] | None:
 
 
 def balance_phrase(balance: Balance) -> str:
-    """Where the points went, in a line: `10.1 mean +1.3 choice +0.6 luck`."""
+    """The balance of points in a line: `10.1 mean +1.3 choice +0.6 luck`."""
     if (shares := _shares(balance)) is None:
         return ""
     average, choices, luck = shares
@@ -244,66 +241,69 @@ def balance_phrase(balance: Balance) -> str:
 
 
 def balance_sentence(session: Session, balance: Balance) -> str:
-    """Where the points of a finished game went, as far as that is known."""
+    """The balance of points of a finished game in sentences, as far as it is known."""
     if balance.choices is None:
         return ""
-    your = "the computer's" if session.seeker.computer else "your"
+    whose = possessive(session.seeker)
     if (shares := _shares(balance)) is None:
         cost = writing.format_points(balance.choices)
-        return f"As far as they can be weighed, {your} choices cost {cost}."
+        return f"As far as they can be weighed, {whose} choices cost {cost}."
     average, choices, luck = shares
-    score = writing.many(balance.score, "point")
-    score += " without the time" if session.edition.per_second else ""
-    were = f"{choices} were {your} choices" + ("" if balance.complete else ", as far as known")
-    lucky = f"good luck saved {-luck}" if luck < 0 else f"{luck} bad luck"
-    return f"{score}: {average} is what such a box costs on average, {were}, {lucky}."
+    box = "Without the time, such a box" if session.edition.per_second else "Such a box"
+    more = f"{choices or 'nothing'} more{'' if balance.complete else ', as far as known'}"
+    lucky = f"bad luck cost {luck}" if luck > 0 else f"good luck saved {-luck}"
+    lucky = lucky if luck else "luck evened out"
+    cost = f"{box} costs {writing.format_points(average)} on average."
+    return f"{cost} {writing.capitalised(whose)} choices cost {more}, and {lucky}."
 
 
-def _settled(step: RayReview) -> str:
+def _proved(step: RayReview) -> str:
+    """The cells that were settled by the ray; empty for none."""
     atoms = atoms_on(step.atoms) if step.atoms else ""
-    cells = "1 cell is" if len(step.empty) == 1 else f"{len(step.empty)} cells are"
-    empty = f"that {cells} empty" if step.empty else ""
-    return f"After it you could prove {writing.listed(filter(None, (atoms, empty)))}."
+    empty = writing.many(len(step.empty), "empty cell") if step.empty else ""
+    proved = writing.listed(filter(None, (atoms, empty)))
+    return f"It proved {proved}." if step.atoms or step.empty else ""
 
 
 def _cut(step: RayReview) -> str:
+    """How many possibilities the ray left; nothing if it left them all."""
     if step.after is None:
         return "There were too many possibilities to count."
-    left = writing.format_count(step.after)
-    if step.before is None:
-        return f"It cut the possibilities to {left}."
     if step.before == step.after:
-        return f"It left the possibilities at {left}."
-    return f"It cut {writing.format_count(step.before)} possibilities to {left}."
+        return ""
+    before = "the" if step.before is None else writing.format_count(step.before)
+    return f"It cut {before} possibilities to {writing.format_count(step.after)}."
 
 
 def game_review(review: Review, session: Session) -> Iterator[str]:
-    """The whole game, for the player who sought; of a puzzle, what its proof takes."""
+    """Review a whole game; for a puzzle, say how hard its proof is."""
     if not session.terms.fires and review.plan:
         steps = writing.many(len(review.plan.steps), "step")
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
-    computer = session.seeker.computer
-    you, your = ("The computer", "The computer's") if computer else ("You", "Your")
-    if review.determined_at is not None:
-        rays = writing.many(len(review.steps), "ray")
-        yield f"The solution was certain after {review.determined_at} of {rays}."
-    elif review.steps:
-        yield f"{your} rays did not rule out every other solution."
-    if review.wasted:
-        yield f"{writing.many(review.wasted, 'ray')} revealed nothing new."
+    seeker, whose = player_name(session.seeker), possessive(session.seeker)
+    your, fired = writing.capitalised(whose), [step.clue.entry for step in review.steps]
+    if certain_at := review.determined_at:
+        the_ray = writing.capitalised(name_rays(fired[certain_at - 1 : certain_at]))
+        place = f"the {writing.ordinal(certain_at)} of {len(fired)}"
+        yield f"{the_ray}, {place}, made the solution certain."
+    elif fired:
+        yield f"{your} rays left other solutions possible."
+    if wasted := [it.clue.entry for it in review.steps if it.verdict is RayVerdict.WASTED]:
+        were = "was" if len(wasted) == 1 else "were"
+        yield f"{writing.capitalised(name_rays(wasted))} {were} wasted."
     if review.disproved:
         guesses = _named("guess", "guesses", review.disproved)
         yield f"{your} rays had ruled out {guesses}."
     if review.overlooked:
         atoms = _named("atom", "atoms", review.overlooked)
-        yield f"{you} missed {atoms}, which the rays had proved."
+        yield f"{seeker} missed {atoms}, which the rays had proved."
     if told := words_of(session).afterthought:
         yield told
     if review.balance:
         *_, answer = review.balance.turns
         if better := _better(answer):
-            done = "giving up" if session.game.gave_up else f"{your.lower()} answer"
+            done = "giving up" if session.game.gave_up else f"{whose} answer"
             yield f"In the end, {better} than {done}."
         yield from filter(None, [balance_sentence(session, review.balance)])
     if review.proof is not None:

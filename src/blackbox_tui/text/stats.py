@@ -1,4 +1,4 @@
-"""Statistics in figures and words: the same facts for the screen and for a page of text."""
+"""Statistics in figures and words, for the screen and for plain text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from blackbox_tui.values import NamedTuple
 
 WIDTH: Final = 80  # the most characters in a line
 LABEL: Final = 10  # columns for the label of a fact
-PUZZLES: Final = "puzzles"  # the heading of their statistics
+NONE_RANKED: Final = "No ranked games yet: play one without hints to start a streak."
+PUZZLES: Final = "puzzles"  # the heading of the statistics of puzzles
 _OTHER_GAMES: Final = {
     "assisted": "assisted",
     "practice": "practice",
@@ -23,7 +24,7 @@ _TO_ASCII: Final = str.maketrans({"█": "#", "−": "-", "±": None})
 
 
 class Bar(NamedTuple):
-    """How many games had one of a few neighbouring scores."""
+    """The number of games in a range of scores."""
 
     low: int
     high: int
@@ -36,7 +37,7 @@ class Bar(NamedTuple):
 
 
 def bars(histogram: tuple[tuple[int, int], ...], most: int = 12) -> list[Bar]:
-    """A histogram as at most `most` bars of equal ranges; those without games are left out."""
+    """Group a histogram into at most `most` bars of equal ranges, without the empty ones."""
     if not histogram:
         return []
     lowest, highest = histogram[0][0], histogram[-1][0]
@@ -49,12 +50,12 @@ def bars(histogram: tuple[tuple[int, int], ...], most: int = 12) -> list[Bar]:
 
 
 def bar_length(count: int, most: int, width: int) -> int:
-    """A column for each game; where the longest bar has no room for that, in proportion."""
+    """The length of a bar: a column for each game, or in proportion if there is no room."""
     return count if most <= width else max(1, round(width * count / most))
 
 
 class Trend(NamedTuple):
-    """The last games, oldest first: differences to par or, where it was never known, scores."""
+    """The last games, oldest first: differences to par or, if it was never known, scores."""
 
     title: str
     values: tuple[int | None, ...]  # None for a game whose par was not known
@@ -62,16 +63,16 @@ class Trend(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """Each value as it is read."""
+        """Each value as text."""
         return ["?" if value is None else self.label(value) for value in self.values]
 
     def label(self, value: int) -> str:
-        """A value, with its sign where it is a difference."""
+        """A value as text, with its sign if it is a difference."""
         return signed(value) if self.to_par else str(value)
 
 
 def trend(figures: Figures) -> Trend:
-    """How the last games went."""
+    """The trend of the last games."""
     to_par = any(par is not None for _, par in figures.recent)
     values = tuple(
         score if not to_par else None if par is None else score - par
@@ -82,12 +83,12 @@ def trend(figures: Figures) -> Trend:
 
 
 def headline(group: Group) -> str:
-    """What was played."""
+    """The edition, size and number of atoms of a group."""
     return f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
 
 
 def facts(group: Group) -> list[tuple[str, str]]:
-    """The figures of the games that count, then of the others, each with its label."""
+    """The labelled figures of ranked games, then of the others."""
     others = [
         (label, f"{many(figures.games, 'game')}, best {figures.best}, mean {figures.mean:.1f}")
         for kind, label in _OTHER_GAMES.items()
@@ -109,7 +110,7 @@ def _ranked(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _choices(figures: Figures) -> list[tuple[str, str]]:
-    """What choices cost, luck left out, in all games and, where these are not all, the last ten."""
+    """The mean cost of choices in all games and, if there are more, in the last ten."""
     if figures.choices is None or figures.last_choices is None:
         return []
     lately = f", {figures.last_choices:.1f} lately" if figures.games > 10 else ""
@@ -117,7 +118,7 @@ def _choices(figures: Figures) -> list[tuple[str, str]]:
 
 
 def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
-    """How puzzles of each grade went; the times are of those solved without help."""
+    """The labelled figures of puzzles by grade; times are of those solved without help."""
     facts = []
     for figures in statistics.puzzles:
         solved = f"{figures.solved} of {figures.puzzles} solved; {figures.unaided} without help"
@@ -130,17 +131,21 @@ def puzzle_facts(statistics: Statistics) -> list[tuple[str, str]]:
 
 def streak_words(streak: Streak) -> str:
     """The current streak and the longest."""
+    if not streak.longest:
+        return "no streak yet"
     return f"current streak {streak.current}, best {streak.longest}"
 
 
 def overall(statistics: Statistics) -> list[str]:
-    """All games together, in sentences."""
+    """Summarise all games in sentences."""
     sentences = []
     if not statistics.groups and not statistics.puzzles:
         sentences = ["You have not finished a game yet."]
     elif statistics.groups:
         games = many(statistics.games, "ranked game")
         sentences = [f"{games}, {statistics.solved} solved; {streak_words(statistics.streak)}."]
+        if not statistics.games:
+            sentences = [NONE_RANKED]
     if statistics.puzzles:
         solved = sum(figures.solved for figures in statistics.puzzles)
         sentences.append(f"{many(solved, 'puzzle')} solved.")
@@ -148,13 +153,14 @@ def overall(statistics: Statistics) -> list[str]:
         dailies = many(statistics.dailies, "daily box", "daily boxes")
         sentences.append(f"{dailies}; {streak_words(statistics.daily_streak)}.")
     if statistics.unreadable:
-        lines = many(statistics.unreadable, "line")
-        sentences.append(f"{lines} of the history could not be read.")
+        lines = many(statistics.unreadable, "damaged line")
+        skipped = "was" if statistics.unreadable == 1 else "were"
+        sentences.append(f"{lines} in your history {skipped} skipped.")
     return sentences
 
 
 def stats_text(statistics: Statistics, *, unicode: bool) -> str:
-    """The whole page."""
+    """The statistics as a page of text."""
     lines = overall(statistics)
     for group in statistics.groups:
         lines += ["", headline(group), *_labelled(facts(group))]

@@ -1,6 +1,6 @@
-"""A game in the words of its kind of play: its name, how it stands, how it went.
+"""A game in the words of its kind of play: its name, its state and its result.
 
-`words_of` gives the words that a session's terms ask for; a scored game's are the usual ones.
+`words_of` chooses the words for a session's kind of play; those of a scored game are the default.
 Only `share` and `result` look at how a finished game ended; nothing here names an atom.
 """
 
@@ -14,9 +14,17 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
-from blackbox_tui.text.moves import assuming_sentence, guesses_sentence
+from blackbox_tui.text.moves import assuming_sentence, fit_phrases, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
-from blackbox_tui.text.writing import about, as_sentence, clock, listed, many, uncapitalised
+from blackbox_tui.text.writing import (
+    about,
+    as_sentence,
+    capitalised,
+    clock,
+    date_name,
+    listed,
+    many,
+)
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
 
@@ -35,25 +43,46 @@ class Words:
 
     @property
     def title(self) -> list[str]:
-        """Phrases for a title: in a match who seeks and what stands, then the kind of game."""
+        """Phrases for a title: in a match the seeker and the standings, then the kind of game."""
         session, match = self.session, self.session.match
-        kind = f"{session.edition.name} · {self._board}"
+        kind = [self._kind, *self._board]
         if session.alone:
-            return [kind]
-        seeks = f"{session.seeker.name} {'sought' if session.over else 'seeks'}"
-        return [seeks, *games.standing_phrases(match, session.scored), kind]
+            return [" · ".join(kind)]
+        name = session.seeker.name
+        seeks = f"{name}'s result" if session.over else f"{name} seeks"
+        return [seeks, *games.standing_phrases(match, session.scored), " · ".join(kind)]
+
+    def looking_back(self, what: str, *, revealed: bool = True) -> list[str]:
+        """Phrases for a title: `Replay of your game`, in a match what stands, and which box.
+
+        Only of a box that is revealed is the code told: it has the atoms in it.
+        """
+        session, match = self.session, self.session.match
+        whose = f"{what} of {games.possessive(session.seeker)} {session.terms.play}"
+        standing = games.standing_phrases(match, session.scored)
+        coded = revealed and not session.daily
+        return [
+            whose,
+            *standing,
+            self._kind,
+            *([code_of(self.game.start)] if coded else self._board),
+        ]
 
     @property
-    def _board(self) -> str:
+    def _kind(self) -> str:
+        return self.session.edition.name
+
+    @property
+    def _board(self) -> list[str]:
+        """What sets this box apart; how many atoms it has is told beside the score."""
         size = "" if str(self.game.grid) == "8x8" else str(self.game.grid)  # goes without saying
         practice = "practice" if self.session.practice else ""
-        notes = many(self.game.atom_count, "atom"), size, self.session.daily, practice
-        return " · ".join(filter(None, notes))
+        return [*filter(None, (size, self.session.daily, practice))]
 
     @property
     def sentence(self) -> str:
-        """What is played."""
-        daily = f", the daily box of {self.session.daily}" if self.session.daily else ""
+        """Say what is played."""
+        daily = f", the daily box for {date_name(self.session.daily)}" if self.session.daily else ""
         edition = self.session.edition.name.capitalize()
         return f"{edition} edition, {self._size}{daily}{self._practice}."
 
@@ -67,25 +96,24 @@ class Words:
 
     @property
     def caution(self) -> str:
-        """What the seeker should know of a new box that could not be checked when it was dealt."""
+        """A warning about a new box that could not be checked for other solutions."""
         if self.session.unique is not False or self.game.moves:
             return ""
         count = ", and any of them is right" if self.session.terms.forgives else ""
         return f"This box could not be checked: it may have several solutions{count}."
 
-    @property
-    def status(self) -> str:
+    def status(self, *, only: bool = False) -> str:
         """How a game in play stands, or how to begin it in text mode."""
         game = self.game
         if not game.moves:
             return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
         rays = many(len(game.rays), "ray")
-        told = guesses_sentence(game, spoken=True)
+        told = guesses_sentence(game, spoken=True, only=only)
         status = f"{rays} fired, score {self.session.sheet.total}. {told}"
         return f"{status} {assuming_sentence(game.marks)}".strip()
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:
-        """The score so far, against par where it is known or expected, and a clock that counts."""
+        """The score so far, par if known or expected, and the clock if seconds cost points."""
         session = self.session
         par = [(" · par …", "dim")] if par_expected else []
         if session.par is not None:
@@ -96,85 +124,75 @@ class Words:
 
     @property
     def heading(self) -> str:
-        """What stands above `progress`."""
+        """The heading above `progress`."""
         return "Guess"
 
-    def progress(self, hints: str) -> list[list[Phrase]]:
-        """Lines on how well the guesses fit and what help was used, `hints` among it."""
-        fits, rays = self._fits, len(self.game.rays)
-        fitting: list[Phrase] = []
-        if fits is not None:
-            fitting = [(f"fits {fits} of {many(rays, 'ray')}", "good" if fits == rays else "text")]
-        assisted = f"assisted{hints}" if self.session.assisted else ""
-        return [fitting, [(assisted, "dim")]]
+    def progress(self, *, only: bool = False) -> list[list[Phrase]]:
+        """Lines on how well a complete answer fits, perhaps as the `only` one, and on help."""
+        fits = fit_phrases(self.game, only=only)
+        style = "text" if self.game.clues.contradicting(self.game.guesses) else "good"
+        assisted = [[("assisted", "dim")]] if self.session.assisted else []
+        return [*([(fit, style)] for fit in fits), *assisted]
 
-    @property
-    def _fits(self) -> int | None:
-        """How many rays the guesses explain, if there are both."""
-        game = self.game
-        return sum(game.clues.explained_by(game.guesses)) if game.rays and game.guesses else None
-
-    def brief(self, notes: str) -> str:
+    def brief(self, notes: str, *, only: bool = False) -> str:
         """The same in a line, after these notes."""
-        text = f"{notes}rays {len(self.game.rays)}"
-        return text if self._fits is None else f"{text} · fits {self._fits}"
+        rays = [] if self.game.can_submit else [f"rays {len(self.game.rays)}"]
+        return f"{notes}{' · '.join([*rays, *fit_phrases(self.game, only=only)])}"
 
     @property
     def score(self) -> str:
-        """The score sheet in a sentence."""
-        sheet = self.session.sheet
-        paid = [line for line in sheet.lines if line.count]
+        """The score so far, and what was paid for."""
+        return f"Score {self.session.sheet.total}. {self.paid}".strip()
+
+    @property
+    def paid(self) -> str:
+        """The score sheet in a sentence; nothing where nothing was paid for."""
+        paid = [line for line in self.session.sheet.lines if line.count]
         told = [f"{many(it.count, it.label.removesuffix('s'))} for {it.points}" for it in paid]
-        return f"Score {sheet.total}{': ' + listed(told) if told else ''}."
+        return f"Paid: {listed(told)}." if told else ""
 
     @property
     def par(self) -> str:
         """Par, or why there is none."""
         par = self.session.par
         if par is None:
-            return "Par is not known yet: type par to see it."
+            return "Par has not been worked out yet: type par."
         if par.points is None:
             return "This box has no par."
         return f"Par for this box is {about(par.exact)}{par.points}."
 
     @property
     def result(self) -> str:
-        """How a finished game went: what was found, and the score."""
+        """The result of a finished game: what was found, and the score."""
         told = [self._found]
         told += [self.afterthought] if self.afterthought else []
         return " ".join([*told, self._outcome, *(as_sentence(note) for note in self._notes)])
 
     @property
     def afterthought(self) -> str:
-        """Which ray would have told a wrong answer that fits all the others, or that none could."""
+        """Name the ray that would have refuted a wrong answer, or say that none could."""
         if self.game.forgiven:
             return "The answer is equivalent to the box: no ray could tell, so it is right."
         if self.game.guessed_equivalent:
             return "The answer is equivalent to the box: no ray could have told."
         ray = self.session.telling_ray
-        seeker, whose = self.session.seeker, self._whose
-        named = seeker.name != "You" and not seeker.computer
-        return telling_sentence(ray, whose if named else uncapitalised(whose)) if ray else ""
+        return telling_sentence(ray, games.possessive(self.session.seeker)) if ray else ""
 
     @property
     def conclusion(self) -> str:
-        """The same where the review is a key away."""
-        return self.result
+        """What was found, where the score stands beside it and the review is a key away."""
+        told = [self._found, self.afterthought, *map(as_sentence, self._notes)]
+        return " ".join(filter(None, told))
 
     @property
     def _outcome(self) -> str:
-        return f"{self._whose} score is {self._beside_par}."
-
-    @property
-    def _whose(self) -> str:
-        seeker = self.session.seeker
-        return "Your" if seeker.name == "You" else f"{games.player_name(seeker)}'s"
+        return f"{capitalised(games.possessive(self.session.seeker))} score is {self._beside_par}."
 
     @property
     def _found(self) -> str:
         result, atoms = self.game.result, self.game.atom_count
         if result.solved:
-            return "Solved: every atom found." if atoms > 1 else "Solved: the atom is found."
+            return "Solved! Every atom found." if atoms > 1 else "Solved! The atom is found."
         if self.game.gave_up:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
@@ -186,14 +204,14 @@ class Words:
 
     @property
     def _notes(self) -> list[str]:
-        """What makes a result worth less."""
+        """Why a result is not ranked."""
         assisted = self.session.assisted and self.session.terms.scored
         notes = {"assisted": assisted, "practice": self.session.practice}
         return [note for note, holds in notes.items() if holds]
 
     @property
     def going_on(self) -> str:
-        """What can be typed after a single game."""
+        """The commands after a single game."""
         again = "for another box, again for the same one"
         if not self.session.alone:
             again = "to hide another box"
@@ -203,13 +221,13 @@ class Words:
 
     @property
     def share(self) -> str:
-        """A few lines to share: how the game went, and nothing about where the atoms are."""
+        """The result to share, which tells nothing about where the atoms are."""
         session, outcomes = self.session, [ray.outcome for ray in self.game.rays]
         solved = "solved" if self.game.result.solved else "not solved"
         letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]
         title = f"Black Box {session.daily or code_of(self.game.start)} · {session.edition.name}"
         notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
-        return "\n".join([title, notes, " ".join(letters) or "no ray fired"])
+        return "\n".join([title, notes, " ".join(letters) or "no rays fired"])
 
 
 class PuzzleWords(Words):
@@ -222,40 +240,42 @@ class PuzzleWords(Words):
     @property
     def title(self) -> list[str]:
         name = "Daily puzzle" if self.session.daily else "Puzzle"
-        return [f"{name} · {self._grade}", self._board]
+        return [f"{name} · {self._grade}", *filter(None, [" · ".join(self._board)])]
+
+    @property
+    def _kind(self) -> str:
+        return self._grade
 
     @property
     def sentence(self) -> str:
         rays = f"{many(len(self.game.rays), 'ray')} already fired"
-        daily = f"daily puzzle of {self.session.daily}" if self.session.daily else "puzzle"
+        daily = (
+            f"daily puzzle for {date_name(self.session.daily)}" if self.session.daily else "puzzle"
+        )
         kind = f"{self._grade.capitalize()} {daily}{self._practice}"
-        return f"{kind}: {self._size}, {rays}, and only one solution."
+        return f"{kind}: {self._size}, {rays}, and exactly one solution."
 
-    @property
-    def status(self) -> str:
+    def status(self, *, only: bool = False) -> str:  # noqa: ARG002 - as it is in every puzzle
         if not self.game.moves:
             return "Type cells, like c4, to place your guesses."
         return f"{self.score} {guesses_sentence(self.game, spoken=True)}"
 
     def standing(self, *, par_expected: bool = True) -> list[Phrase]:  # noqa: ARG002
-        wrong = [(f" · {self._efforts[0]}", "text")] if self.session.tries else []
-        return [(clock(self.session.seconds), "strong"), *wrong]
+        return [(clock(self.session.seconds), "strong")]
 
     @property
     def heading(self) -> str:
-        return f"Puzzle · {self._grade}"
+        return "Tries and help"
 
-    def progress(self, hints: str) -> list[list[Phrase]]:
-        """Lines on time, tries and help; whether the guesses fit is for the player to find out."""
-        session = self.session
-        helps = many(session.helps, "time") if session.helps else "none"
+    def progress(self, *, only: bool = False) -> list[list[Phrase]]:  # noqa: ARG002
+        """Lines on tries and help; whether the guesses fit is for the player to find out."""
+        helps = many(self.session.helps, "time") if self.session.helps else "none"
         return [
-            [("time ", "text"), (clock(session.seconds), "strong")],
-            [("wrong tries ", "text"), (str(session.tries), "strong")],
-            [("help ", "text"), (helps, "strong"), (hints, "dim")],
+            [("wrong tries ", "text"), (str(self.session.tries), "strong")],
+            [("help ", "text"), (helps, "strong")],
         ]
 
-    def brief(self, notes: str) -> str:  # noqa: ARG002 - there is no room for both
+    def brief(self, notes: str, *, only: bool = False) -> str:  # noqa: ARG002 - no room for both
         return " · ".join(self._efforts)
 
     @property
@@ -268,6 +288,10 @@ class PuzzleWords(Words):
         return games.effort_phrases(self.session.tries, self.session.helps)
 
     @property
+    def paid(self) -> str:
+        return ""
+
+    @property
     def par(self) -> str:
         return "A puzzle has no par."
 
@@ -278,7 +302,7 @@ class PuzzleWords(Words):
     @property
     def conclusion(self) -> str:
         proof = "" if self.game.result.solved else " Press R for the proof."
-        return f"{self.result}{proof}"
+        return f"{super().conclusion}{proof}"
 
     @property
     def going_on(self) -> str:

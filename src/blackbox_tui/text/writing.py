@@ -1,13 +1,17 @@
-"""How things are written: numbers, lists and times in words, and texts by the columns they take.
+"""Numbers, lists and times in words, and text measured in terminal columns.
 
-It knows nothing of the game. A character takes one column, two, or joins the one before: players
-have names in every script. Light on imports, because the first frame waits for it.
+It knows nothing of the game. A character takes one column or two, or joins the one before, since
+players have names in every script. Light on imports, because the first frame waits for it.
 """
 
 from __future__ import annotations
 
 from _collections_abc import Collection, Iterable, Mapping, Sequence
 
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
 GAP = 2  # blanks between two columns of a table
 _WIDTHS: dict[str, int] = {}
 _NARROW: set[str] = set()  # characters known to take one column
@@ -20,11 +24,11 @@ _SMALL = (
 
 def many(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: `1 ray`, `3 rays`."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def listed(names: Iterable[object], last_word: str = "and") -> str:
-    """Names in a sentence, the last after an `and` or another word."""
+    """Join names for a sentence: `a1, b2 and c3`."""
     *most, last = [str(name) for name in names] or ["none"]
     return f"{', '.join(most)} {last_word} {last}" if most else last
 
@@ -35,22 +39,28 @@ def in_words(number: int) -> str:
 
 
 def capitalised(text: str) -> str:
-    """A text with a capital letter at its beginning, and the rest as it is."""
+    """Capitalise the first letter only."""
     return text[:1].upper() + text[1:]
 
 
 def uncapitalised(text: str) -> str:
-    """A text with a small letter at its beginning, and the rest as it is."""
+    """Make only the first letter lower case."""
     return text[:1].lower() + text[1:]
 
 
 def as_sentence(clause: str) -> str:
-    """A clause with a capital letter and a full stop."""
+    """Turn a clause into a sentence: a capital letter, a full stop."""
     return f"{capitalised(clause)}."
 
 
+def date_name(day: str) -> str:
+    """A date in words: `18 November 2026` for `2026-11-18`."""
+    year, month, of_month = map(int, day.split("-"))
+    return f"{of_month} {MONTHS[month - 1]} {year}"
+
+
 def ordinal(number: int) -> str:
-    """A place in an order: `1st`, `12th`, `1,003rd`."""
+    """An ordinal number: `1st`, `12th`, `1,003rd`."""
     teen = number % 100 in (11, 12, 13)
     return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
@@ -64,7 +74,7 @@ def signed(difference: float, decimals: int = 0) -> str:
 
 
 def clock(seconds: float) -> str:
-    """A time in minutes and seconds, and in hours if it takes them: `2:05`, `1:00:00`."""
+    """A time as minutes and seconds, with hours if needed: `2:05`, `1:00:00`."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -82,7 +92,7 @@ def format_points(points: float) -> str:
 
 
 def format_count(count: int) -> str:
-    """A number of possibilities; from a billion on, only its size."""
+    """A number of possibilities; from a billion on, only its magnitude."""
     if count < 10**9:
         return f"{count:,}"
     digits = len(str(count)) - 1
@@ -102,7 +112,7 @@ def fraction_left(bits: float) -> str:
 
 
 def in_columns(text: str) -> list[str]:
-    """The text by columns: behind a wide character an empty string, marks with their letter."""
+    """Split text into columns; an empty string follows a wide character."""
     if text.isascii() or _NARROW.issuperset(text):
         return list(text)
     columns: list[str] = []
@@ -133,25 +143,25 @@ def _measure(char: str) -> int:
 
 
 def text_width(text: str) -> int:
-    """How many columns of a terminal it takes."""
+    """The width of a text in terminal columns."""
     return len(text) if text.isascii() else len(in_columns(text))
 
 
 def fitted(text: str, width: int, *, right: bool = False) -> str:
-    """The text in exactly so many columns; dots stand for what is cut off."""
+    """Pad or cut a text to exactly this width; … marks a cut."""
     columns = in_columns(text)
     if len(columns) > width:
         columns = [*columns[: width - 1], "…"]
-        if text_width("".join(columns)) > width:  # the other half of a character is cut off
+        if text_width("".join(columns)) > width:  # half a wide character was cut off
             columns[-2:] = [" ", "…"]
     blanks = " " * (width - len(columns))
     return blanks + "".join(columns) if right else "".join(columns) + blanks
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of whole words, none wider than asked where a word allows it.
+    """Wrap a text into lines of whole words, no wider than this if no word is.
 
-    Where a line ends, the dot between two phrases is left out.
+    A dot between two phrases is dropped at a line break.
     """
     if text_width(text) <= width:
         return [" ".join(text.split())]
@@ -166,7 +176,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 class Table:
-    """Rows of texts under the names of their columns. The first column gives way to the others."""
+    """A table with named columns; the first column gives way to the others."""
 
     def __init__(
         self, names: Sequence[str], rows: Sequence[Sequence[str]], numbers: Collection[str] = ()
@@ -176,7 +186,7 @@ class Table:
         self._widths = {cells[0]: max(map(text_width, cells)) for cells in columns}
 
     def width(self, first: int | None = None) -> int:
-        """How wide it is, with so much for the first column at the most."""
+        """The width of the table, with the first column limited to `first`."""
         widths = list(self._widths.values())
         if first is not None:
             widths[0] = min(widths[0], first)
@@ -185,10 +195,10 @@ class Table:
     def lines(
         self, room: int | None = None, spare: Sequence[str] = (), first: int = 0
     ) -> list[str]:
-        """The line of names, then the rows, all of the same width.
+        """The header and the rows, all of the same width.
 
-        Where there is no room, the spare columns are left out one after the other until the
-        first column is as wide as asked; then the last one is cut.
+        Without enough room, spare columns are dropped one by one until the first column is as
+        wide as asked; then the last column is cut.
         """
         widths = dict(self._widths)
         room = self.width() if room is None else room
@@ -209,5 +219,5 @@ class Table:
 
 
 def _others(widths: Mapping[str, int]) -> int:
-    """Columns that all but the first column take, with the blanks before each."""
+    """The total width of all columns but the first, with their gaps."""
     return sum(GAP + width for width in list(widths.values())[1:])

@@ -25,7 +25,7 @@ Command = Enum(
     "ACT YES NO ERASE DELETE "
     # a game, its end, and going on from there
     "SEAL SEAL_LANES AUTO_SEAL TEST OTHER_END UNDO REDO ASSUME DROP SUBMIT VERIFY HINT ODDS "
-    "GIVE_UP NEW PUZZLE AGAIN ALL_RAYS REPLAY REVIEW SHARE BACK "
+    "GIVE_UP NEW PUZZLE AGAIN ALL_RAYS REPLAY REVIEW SHARE DAYS BACK "
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
@@ -82,6 +82,8 @@ GOING = (
     Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts"),
 )
 BOARD = (*STEPS, *GOING)
+LETTERS = tuple(it._replace(names=it.keys[1]) for it in STEPS)
+"""The keys that move where the arrows do something else."""
 UNDO = (
     Binding("u", Command.UNDO, "undo", "undo, redo; rays cannot be undone"),
     Binding("U ^r", Command.REDO, "redo", "undo, redo; rays cannot be undone"),

@@ -1,4 +1,4 @@
-"""The menu as it is drawn: its picture, its lines in groups, a sentence about the chosen one.
+"""The menu as it is drawn: its picture, its lines, a sentence about the chosen one.
 
 Light on imports, because the first frame waits for it.
 """
@@ -10,7 +10,7 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 from blackbox_tui.app.pages import Route
 from blackbox_tui.text.writing import text_width
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, first_fit, grouped, tight, width_of
+from blackbox_tui.ui.toolkit.layout import Line, width_of
 from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
 SMALLEST = (30, 10)
@@ -41,15 +41,14 @@ def draw_menu(
     page = Sheet(
         "BLACK BOX",
         sentence,
-        note="Find the atoms you cannot see.",
+        heading="Find the atoms you cannot see.",
         width=width if pictured else WIDTH,
         picture=[_drawn(line) for line in _PICTURE] if pictured else (),
         smallest=SMALLEST,
     )
-    room = page.room(size)
-    items = [_line(line, number, room.cols, at) for number, line in enumerate(lines)]
-    rows = grouped([route.group for route, _ in lines], items, ruled=room.framed)
-    return page.draw(size, first_fit(room.rows, rows, tight(rows)), footer)
+    cols = page.room(size).cols
+    items = [_line(line, number, cols, at) for number, line in enumerate(lines)]
+    return page.draw(size, items, footer)
 
 
 def _drawn(picture: str) -> Line:
@@ -61,13 +60,17 @@ def _drawn(picture: str) -> Line:
 
 
 def _line(line: MenuLine, number: int, width: int, at: int) -> Line:
-    """A line of the menu, its key first; the detail as far as whole parts of it fit."""
-    route, detail = line
-    while detail and text_width(detail) > width - len(route.label) - 6:
-        detail = detail.rpartition(" · ")[0]
+    """A line of the menu, its key first; the detail as far as whole parts of it fit.
+
+    What stands beside it has a key and a click of its own.
+    """
+    (route, detail), other, chosen = line, line[0].beside, number == at
+    beside = [(other.key, "key", other), (f" {other.label} ", "dim", other)] if other else []
     label = f"  {route.label}  "
-    texts = [(" ", "text"), (route.key, "key"), (label, "text"), (detail, "dim")]
-    texts.append((" " * (width - width_of(texts)), "text"))
-    chosen = number == at
+    room = width - text_width(f" {route.key}{label}") - width_of(beside)
+    while detail and text_width(detail) > room:
+        detail = detail.rpartition(" · ")[0]
+    gap = " " * (room - text_width(detail))
+    texts = (" ", "text"), (route.key, "key"), (label, "text"), (detail, "dim"), (gap, "text")
     pieces = ((text, "chosen" if chosen else style, number) for text, style in texts)
-    return Line(tuple(pieces), cursor=1 if chosen else None)
+    return Line((*pieces, *beside), cursor=1 if chosen else None)

@@ -144,11 +144,12 @@ class ScreenStack:
             self._games.store.close()
         if request.note:
             self._games.store.notices.insert(0, request.note)
-        opened: Screen | Open = request
-        while isinstance(opened, Open):  # a page may lead on to another
-            about = () if opened.about is None else (opened.about,)
-            opened = _load(opened.page.opener)(self._games, *about)
-        self._show(opened)
+        about = () if request.about is None else (request.about,)
+        opened = _load(request.page.opener)(self._games, *about)
+        if isinstance(opened, Screen):
+            self._show(opened)
+        else:  # a page may lead on to another, or to a game
+            self.carry_out((opened,))
 
     def _play(self, play: Play) -> None:
         """Begin or continue a game; the one that is left is saved."""
@@ -157,7 +158,7 @@ class ScreenStack:
             self._enter(play.start(self._games))
         except Refusal as refusal:  # another program has opened that game, or deleted it
             page = pages.CALENDAR if play.begin == Games.daily else pages.UNFINISHED
-            about = play.args[0] if play.begin == Games.resume else None
+            about = play.args[0] if play.begin == Games.continue_game else None
             self._open(Open(page, about, str(refusal)))
 
     def _enter(self, request: Enter) -> None:

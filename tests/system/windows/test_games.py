@@ -52,9 +52,9 @@ def test_a_whole_game_by_keys(console: WindowsConsole, env: dict[str, str]) -> N
     console.wait_for("Port 1: a detour")
     for cell in sorted(BOX.atoms):
         console.press("/", *str(cell), "enter", "space")
-        console.wait_for(f"Guess on {cell}")
+        console.wait_for(f"Guess placed on {cell}")
     console.press("s")
-    console.wait_for("Solved: every atom found.")
+    console.wait_for("Solved! Every atom found.")
     console.press("q")
     assert console.status() == 0
     assert {"history.jsonl", "last-game.txt"} <= kept(env)
@@ -67,9 +67,9 @@ def test_a_whole_game_by_mouse(console: WindowsConsole, env: dict[str, str]) -> 
     console.wait_for("Port 1: a detour")
     for cell in sorted(BOX.atoms):
         console.click(*cell_at(cell.col, cell.row))
-        console.wait_for(f"Guess on {cell}")
+        console.wait_for(f"Guess placed on {cell}")
     console.click(*console.find("s submit"))
-    console.wait_for("Solved: every atom found.")
+    console.wait_for("Solved! Every atom found.")
     console.press("q")
     assert console.status() == 0
 
@@ -105,10 +105,10 @@ def test_a_double_click_is_a_click_that_ends(console: WindowsConsole, env: dict[
     console.wait_for("score 0")
     col, row = cell_at(0, 0)
     console.click(col, row)
-    console.wait_for("Guess on a1")
+    console.wait_for("Guess placed on a1")
     console.mouse(col, row, LEFT, DOUBLE_CLICK)
     console.mouse(col, row, 0)
-    console.wait(lambda: "Guess on a1" not in console.text, "the guess to go")
+    console.wait(lambda: "Guess placed on a1" not in console.text, "the guess to go")
 
 
 def test_a_result_is_on_the_clipboard(console: WindowsConsole, env: dict[str, str]) -> None:
@@ -158,8 +158,8 @@ def test_a_killed_game_goes_on_where_it_was(console: WindowsConsole, env: dict[s
     game = console.start(*PLAY, env=env)
     console.wait_for("score 0")
     console.press("/", "c", "4", "enter", "space")
-    console.wait_for("Guess on c4")
-    console.wait(lambda: "Guess on c4" in console.text and not console.pending, "the save")
+    console.wait_for("Guess placed on c4")
+    console.wait(lambda: "Guess placed on c4" in console.text and not console.pending, "the save")
     console.press("tab")  # is read only when the guess is saved
     console.wait(lambda: not console.pending, "the key to be read")
     game.kill()

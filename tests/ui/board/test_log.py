@@ -47,34 +47,34 @@ def joined(played: Session) -> str:
 
 def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
     daily = replace(SESSION, daily="2026-01-31")
-    assert text(Line((*title(daily),))) == "BLACK BOX  classic · 4 atoms · 2026-01-31"
+    assert text(Line((*title(daily),))) == "BLACK BOX  classic · 2026-01-31"
     practice = replace(daily, practice=True)
-    assert text(Line((*title(practice),))) == "BLACK BOX  classic · 4 atoms · 2026-01-31 · practice"
+    assert text(Line((*title(practice),))) == "BLACK BOX  classic · 2026-01-31 · practice"
 
 
 def test_every_ray_has_a_line_with_its_marker_and_its_price() -> None:
     assert log_lines() == [
-        "  1  port   3 ↔ 9          A   2",
-        "  2  port   2  hit         H   1",
-        "  3  port  13  reflection  R   1",
+        "  port  3 ↔ 9              A   2",
+        "  port  2  hit             H   1",
+        "  port 13  reflection      R   1",
     ]
 
 
 def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
     assert log_lines(width=28) == [
-        "  1    3 ↔ 9           A   2",
-        "  2    2  hit          H   1",
-        "  3   13  reflection   R   1",
+        "  port  3 ↔ 9          A   2",
+        "  port  2  hit         H   1",
+        "  port 13  reflection  R   1",
     ]
     assert log_lines(width=20) == [
-        "  1   3 ↔ 9    A   2",
-        "  2   2        H   1",
-        "  3  13        R   1",
+        "   3 ↔ 9       A   2",
+        "   2           H   1",
+        "  13           R   1",
     ]
 
 
 def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
-    assert [line.split()[0] for line in log_lines(rows=2)] == ["2", "3"]
+    assert [line.split()[1] for line in log_lines(rows=2)] == ["2", "13"]
     heads = [framed([(32, ray_log(CLUES, CLASSIC, (32, rows)))])[0].text for rows in (4, 5)]
     assert "1 not shown" in heads[0]
     assert "cost" in heads[1]
@@ -82,7 +82,7 @@ def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
 
 def test_but_the_lit_ray_is_always_listed() -> None:
     lines = ray_log(CLUES, CLASSIC, (32, 4), lit=9).lines
-    assert [text(line).split()[:2] for line in lines] == [["▸", "1"], ["2", "port"]]
+    assert [text(line)[:9] for line in lines] == ["▸ port  3", "  port  2"]
 
 
 def test_a_click_on_a_line_points_at_its_port() -> None:
@@ -93,7 +93,7 @@ def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:
     for port in (3, 9):
         lines = ray_log(CLUES, CLASSIC, ROOM, lit=port).lines
         assert [text(line)[0] for line in lines] == ["▸", " ", " "]
-        assert [line.pieces[2][1] for line in lines] == ["strong", "text", "text"]
+        assert [line.pieces[1][1] for line in lines] == ["strong", "text", "text"]
 
 
 def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> None:
@@ -116,7 +116,7 @@ def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() ->
     assert styles == [markers[outcome.exit].style for _, outcome in pairs]
     assert len(set(styles[:8])) == 8
     assert styles[8:] == styles[:2]
-    assert [line.pieces[3][1] for line in ray_log(clues, CLASSIC, ROOM).lines] == styles
+    assert [line.pieces[2][1] for line in ray_log(clues, CLASSIC, ROOM).lines] == styles
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.menu import KEYS, open_menu
 from blackbox_tui.ui.screens.new_game import (
-    open_computer,
     open_friend,
     open_match,
     open_options,
@@ -48,10 +47,7 @@ PAGES = (
     Page("help", HelpScreen(KEYS), left_as_all=False),
     *(
         Page(open_form.__name__, open_form(games()), (30, 12))
-        for open_form in (
-            *(open_options, open_match, open_friend, open_computer),
-            *(open_puzzles, open_settings),
-        )
+        for open_form in (*(open_options, open_match, open_friend, open_puzzles, open_settings),)
     ),
     Page("standings", test_standings.standings(test_standings.GOOD), (30, 13)),
     Page("statistics", test_statistics.ALL, (30, 12)),
@@ -89,8 +85,9 @@ def test_a_page_fits_any_terminal(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [(30, 15), (60, 18), (80, 24), (100, 30), (200, 60)], ids=str)
 def test_every_frame_in_an_empty_home_is_closed_around_something(run: Run, size: Size) -> None:
-    for route in (pages.MENU, *pages.LINES):
-        if route is pages.MENU or route.opener:
+    beside = [line.beside for line in pages.LINES if line.beside]
+    for route in (pages.MENU, *pages.LINES, *beside):
+        if route.opener:
             lines = run(size=size).press(*route.key).idle().lines
             corners = [
                 (y, x) for y, line in enumerate(lines) for x, it in enumerate(line) if it in "╭╮"

@@ -282,7 +282,7 @@ def large() -> list[tuple[Screen, str]]:
         (HideScreen.of(Hiding(replace(DUEL, variant=LARGE)), "7"), "a1: empty."),
         (WatchScreen(Session(Match((COMPUTER,), LARGE), Game(Start(box)))), "Thinking …"),
         (ResultScreen.of(over, "CODE"), "You gave up"),
-        (ReviewScreen(over), "Ray "),
+        (ReviewScreen(over), "The ray from port "),
         (ReplayScreen.of(over), "Classic edition, "),
         (SandboxScreen.of(LARGE.grid), "a1: empty."),
     ]

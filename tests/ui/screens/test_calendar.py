@@ -89,8 +89,8 @@ def test_the_first_and_last_dates_are_as_far_as_it_goes() -> None:
 @pytest.mark.parametrize(
     ("keys", "day", "terms"),
     [
-        (("enter",), TODAY, SCORED), (("space",), TODAY, SCORED), (("z",), TODAY, PUZZLE),
-        (("left", "enter"), date(2026, 1, 13), SCORED), (("up", "z"), date(2026, 1, 7), PUZZLE),
+        (("enter",), TODAY, SCORED), (("space",), TODAY, SCORED), (("p",), TODAY, PUZZLE),
+        (("left", "enter"), date(2026, 1, 13), SCORED), (("up", "p"), date(2026, 1, 7), PUZZLE),
     ],
 )  # fmt: skip
 def test_a_key_plays_the_box_or_the_puzzle_of_the_chosen_day(
@@ -101,22 +101,22 @@ def test_a_key_plays_the_box_or_the_puzzle_of_the_chosen_day(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_puzzle_is_offered_at_every_size(size: Size) -> None:
-    assert "z the medium puzzle." in " ".join(text(SCREEN, size).split())
-    assert "z puzzle" in text(SCREEN)
+    assert "p the medium puzzle." in " ".join(text(SCREEN, size).split())
+    assert "p puzzle" in text(SCREEN)
 
 
 @pytest.mark.parametrize(
     ("key", "refusal"),
     [
-        ("enter", "The box of 2026-01-15 opens in 1 day."),
-        ("z", "The puzzle of 2026-01-15 opens in 1 day."),
+        ("enter", "The box for 15 January opens in 1 day."),
+        ("p", "The puzzle for 15 January opens in 1 day."),
     ],
 )
 def test_a_day_to_come_is_refused_and_not_offered(key: str, refusal: str) -> None:
     screen, requests = after_keys(SCREEN, "right", key)
     assert (screen.message, requests) == (refusal, ())
     assert press(screen, "left").message == ""
-    assert "z puzzle" not in text(at(15))
+    assert "p puzzle" not in text(at(15))
     for size in SIZES:
         assert refusal[:22] in text(screen, size)
         assert "Enter" not in text(at(15), size)
@@ -178,7 +178,7 @@ def test_every_day_of_the_month_can_be_clicked_in_every_size(size: Size, first: 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_size_shows_the_month_the_streak_and_what_enter_does(size: Size) -> None:
     shown = " ".join(text(SCREEN, size).split())
-    for phrase in ("January 2026", "best 2", "Wednesday 14, today: not", "Enter plays it, z the"):
+    for phrase in ("January 2026", "best 2", "Wednesday 14 (today): not", "Enter plays it, p the"):
         assert phrase in shown
 
 
@@ -203,7 +203,7 @@ def test_nothing_moves_from_day_to_day_and_from_month_to_month(size: Size) -> No
         (9, ["puzzle hard, solved in 2:05,"]),
         (12, ["rays   1 so far"]),
         (13, ["puzzle easy, unfinished"]),
-        (14, ["today", "3 solved, 1 not solved"]),
+        (14, ["today", "3 boxes solved, 1 not"]),
         (14, ["puzzle medium, not played yet", "◇  puzzle, ◆ solved"]),
         (15, ["puzzle medium, not open yet"]),
     ],

@@ -118,7 +118,7 @@ def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
     assert not screen.to_come
 
 
-def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
+def test_e_turns_sealing_for_the_player_off() -> None:
     off = press(BOX, "E")
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
@@ -126,7 +126,7 @@ def test_crossing_out_can_be_turned_off_and_left_to_the_player() -> None:
     assert not fired.to_come
     assert crossed_out(fired) == 0
     on = press(fired, "E")
-    assert "crossed out for you" in text(on)
+    assert "sealed for you" in text(on)
     assert crossed_out(on) == 17
 
 
@@ -150,7 +150,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert requests == ()
     assert not screen.over
     assert (
-        "Not quite. With your atom on e4, ray 5 would come out at 10, but it was absorbed."
+        "With your atom on e4, the ray from port 5 would come out at 10, but it was absorbed."
         in words(screen)
     )
     assert "━━━" in text(screen)
@@ -159,7 +159,7 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
 def test_a_guess_that_fits_but_is_wrong_sends_the_player_on() -> None:
     screen = after(act_on(BOX, "3", "d2", "f5"), Command.SUBMIT)
     assert not screen.over
-    assert "fits every ray so far, but the atoms are elsewhere" in words(screen)
+    assert "fits every ray so far, but it is not the right one" in words(screen)
 
 
 @pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
@@ -248,6 +248,6 @@ def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
         assert text(BOX, size).strip().split("\n")[0].endswith(placed)
     assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
-    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved:", "Press", "menu."))
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved!", "Press", "menu."))
     for screen in every_step(BOX):
         assert all(word in words(screen, (40, 20)) for word in screen.message.split())

@@ -16,7 +16,6 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed
 from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.new_game import (
-    open_computer,
     open_friend,
     open_match,
     open_options,
@@ -28,9 +27,7 @@ from blackbox_tui.ui.toolkit.frame import Size
 MATCH = open_match(games())
 FORMS = [
     open_form(games())
-    for open_form in (
-        *(open_options, open_match, open_friend, open_computer, open_puzzles, open_settings),
-    )
+    for open_form in (*(open_options, open_match, open_friend, open_puzzles, open_settings),)
 ]
 every_form = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.title)
 
@@ -74,10 +71,10 @@ def test_the_mouse_changes_a_value() -> None:
 
 
 def test_a_click_on_start_starts_also_from_a_name() -> None:
-    frame = on_line(MATCH, "first player").view(SIZE)
+    frame = on_line(MATCH, "who hides").view(SIZE)
     row = next(row for row in range(24) if frame.line(row).strip(" │") == "Start")
     start = frame.click_at(row, frame.line(row).index("Start"))
-    assert asked(on_line(MATCH, "first player"), Pointed(start)) == asked(MATCH, Command.ACT)
+    assert asked(on_line(MATCH, "who hides"), Pointed(start)) == asked(MATCH, Command.ACT)
 
 
 # --- the fields of a game ---------------------------------------------------------------------

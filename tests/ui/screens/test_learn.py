@@ -21,7 +21,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.toolkit.frame import Size
 from ui.toolkit.test_frame import fits
 
-OPEN = [lesson.key for lesson in course() if lesson.shots and not lesson.closed]
+OPEN = [lesson.key for lesson in course() if lesson.rays and not lesson.closed]
 """The lessons in which rays are predicted."""
 SIZES = [(80, 24), (64, 20), (40, 20), (100, 40), (200, 60)]
 
@@ -198,7 +198,7 @@ def test_enter_alone_leads_through_a_lesson_to_the_next(key: str) -> None:
 def test_a_lesson_is_done_with_its_last_ray_and_that_is_saved_at_once() -> None:
     learn, requests = tell(press(lesson("hit"), "enter", "1", "enter", "enter"), Typed("1"))
     assert requests == (SaveProgress(Progress("hit", frozenset({"hit"}), frozenset({"hit"}))),)
-    assert "right first time 1 of 22" in text(learn)
+    assert "1 of 22 right first time" in text(learn)
     assert "A hit ✓" in text(learn)
 
 
@@ -218,12 +218,12 @@ def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
 
 def test_a_missed_prediction_comes_again_at_the_end_of_the_lesson_but_only_once() -> None:
     missed = press(lesson("turn"), "enter", "1")
-    assert "You will see this ray again." in words(missed)
+    assert "You will get this ray again." in words(missed)
     other = press(missed, "enter")
     assert other.focus == 1, "the other ray comes first"
     again = predicted(other)
     assert again.focus == 3
-    assert "Port 3 comes again, because you missed it. Press Enter, then predict" in words(again)
+    assert "Port 3 again: you missed it before. Press Enter, then predict" in words(again)
     twice = press(again, "enter", "1")
     assert "Not quite." in text(twice)
     assert "again" not in words(twice)
@@ -237,7 +237,7 @@ def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time(
     learn, requests = tell(press(learn, "enter"), Typed("3"))
     assert "Right." in text(learn)
     assert requests == (SaveProgress(Progress("turn", frozenset({"turn"}))),)
-    assert "right first time 0 of 22" in text(learn)
+    assert "0 of 22 right first time" in text(learn)
     assert "A turn ✓" not in text(learn)
 
 
@@ -247,7 +247,7 @@ def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() ->
     assert "again" not in text(learn)
     assert not learn.attempt.again
     other = after(learn, *click(6), Typed("1"))
-    assert (other.attempt.shots, other.attempt.progress.done) == (0, frozenset()), (
+    assert (other.attempt.fired, other.attempt.progress.done) == (0, frozenset()), (
         "nor does a right one"
     )
 
@@ -274,17 +274,17 @@ def test_lessons_can_be_turned_over_at_any_time() -> None:
 def test_every_word_of_a_lesson_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
-    for shot in learn.attempt.lesson.shots:
+    for each in learn.attempt.lesson.rays:
         asking = press(learn, "enter")
         choices = words(asking, size)
         for at in range(len(asking.attempt.choices)):
             assert f"{at + 1} it " in choices
         learn = press(asking, "enter")
-        assert learn.attempt.shown_shot == shot
-        assert shows(learn, shot.moral, size)
+        assert learn.attempt.shown_ray == each
+        assert shows(learn, each.moral, size)
         assert not learn.attempt.comes_again or "again." in words(learn, size)
         assert fits(learn.view(size), size)
-        learn = press(learn, "enter") if learn.attempt.shot else learn
+        learn = press(learn, "enter") if learn.attempt.next_ray else learn
     assert f"{learn.attempt.lesson.title}" in text(learn, size)
 
 
@@ -297,17 +297,17 @@ def test_a_terminal_too_small_for_the_words_says_what_is_needed() -> None:
 
 
 def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
-    game = run().sees("New here? Press l to learn to play").press("l")
+    game = run().sees("New here? Press l to learn").press("l")
     for number, lesson in enumerate(course()[:-1], 1):
         game.sees(f"{number} of {len(course())}: {lesson.title}")
-        if not lesson.shots:
+        if not lesson.rays:
             game.sees("Press Enter to go on.").press("enter")
-        for shot in lesson.shots:
-            game.sees(f"Port {shot.port} is next.").press("enter")
+        for each in lesson.rays:
+            game.sees(f"Port {each.port} is next.").press("enter")
             if lesson.task:
-                game.sees(f"Port {shot.port}: a ")
+                game.sees(f"Port {each.port}: a ")
                 continue
-            truth = choices(lesson.box, shot.port).index(lesson.box.fire(shot.port).outcome)
+            truth = choices(lesson.box, each.port).index(lesson.box.fire(each.port).outcome)
             game.sees("What will the ray do?").press(str(truth + 1)).sees("Right.").press("enter")
         if lesson.task:
             for cell in sorted(lesson.answer):
@@ -319,7 +319,7 @@ def test_the_whole_course_is_learned_once(run: Run, tmp_path: Path) -> None:
         again.press("enter").idle()
         while "Enter why" in again.text or "Enter go on" in again.text:
             again.press("enter").idle()
-    again.press("s").sees("Solved:").press("enter").sees("Find the atoms you cannot see.").leave()
+    again.press("s").sees("Solved!").press("enter").sees("Find the atoms you cannot see.").leave()
     saved = (tmp_path / "state" / "blackbox-tui" / "progress.json").read_text(encoding="utf-8")
     every = sorted(lesson.key for lesson in course())
     assert json.loads(saved)["done"] == json.loads(saved)["right"] == every

@@ -21,7 +21,7 @@ MARKING = [lesson.key for lesson in course() if lesson.task]
 def fired(key: str) -> LearnScreen:
     """That lesson after all its rays."""
     learn = lesson(key)
-    while learn.attempt.shot:
+    while learn.attempt.next_ray:
         learn = press(learn, "enter")
     return learn
 
@@ -48,7 +48,7 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     shot = press(learn, "enter")
     assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(shot)
     assert "▐ H ▌" in text(shot)
-    assert "Enter marks a cell; press s when all are marked." in words(shot)
+    assert "Enter marks a cell. When done, press s." in words(shot)
 
 
 def test_several_rays_come_one_after_the_other() -> None:
@@ -57,15 +57,15 @@ def test_several_rays_come_one_after_the_other() -> None:
     assert "Port 8 is next." in words(learn)
     learn = press(learn, "enter")
     assert len(learn.attempt.clues.rays) == 2
-    assert "port   8 ↔ 23" in text(learn)
+    assert "port  8 ↔ 23" in text(learn)
 
 
 @pytest.mark.parametrize(
     ("screen", "key", "sentence"),
     [
         (lesson("together").at(5), "enter", "This lesson needs another ray: fire from port 3."),
-        (fired("together").at(3), "enter", "Arrows move onto the board."),
-        (fired("together").at(5), "enter", "Arrows move onto the board."),
+        (fired("together").at(3), "enter", "Move onto the board with the arrows."),
+        (fired("together").at(5), "enter", "Move onto the board with the arrows."),
         (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
         (lesson("together"), "s", "Fire from port 3 first."),
         (fired("together"), "x", "Move onto the board to mark cells."),
@@ -128,7 +128,7 @@ def test_a_drag_from_a_marked_cell_removes_marks() -> None:
 
 def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
     learn = after(lesson("kept"), *click(3))
-    assert learn.attempt.shots == 1
+    assert learn.attempt.fired == 1
     again = after(learn, *click(3))
     assert again.attempt == learn.attempt
     assert "Port 3: a reflection." in text(again)
@@ -139,8 +139,8 @@ def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
 
 def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
     learn = press(mark(fired("kept"), "a2 b4"), "s")
-    assert "b4 should not be marked: with the atom on b4, ray 3 would" in words(learn)
-    assert "a4 is missing: an atom on a4 fits every ray." in words(learn)
+    assert "should not be marked: with the atom on b4, the ray from port 3 would" in words(learn)
+    assert "You missed a4: an atom on a4 fits every ray." in words(learn)
     assert "[   ▐ ? ▌" in text(learn)
     assert not learn.attempt.progress.done
 
@@ -195,7 +195,7 @@ def test_a_test_ray_obeys_the_guesses_by_key_and_while_the_right_button_is_held(
 def test_every_word_is_seen_at_every_size(key: str, size: Size) -> None:
     learn = lesson(key)
     assert shows(learn, learn.attempt.lesson.text, size)
-    while learn.attempt.shot:
+    while learn.attempt.next_ray:
         learn = press(learn, "enter")
         assert shows(learn, learn.message, size)
     for cells in ("", "a1 b5 c1 e5 d4"):

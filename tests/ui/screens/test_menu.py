@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from support.keys import KEYMAPS
-from support.screens import SIZE, after, asked, tell, text, unframed
+from support.screens import SIZE, after, asked, tell, text
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -15,14 +15,15 @@ from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, R
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
+LIST = Route("unfinished:open_games", "u", "list")
 ENTRIES = (
     MenuEntry(
-        Route("", "Play", "c", "Continue", "Go on."),
-        *(Play(Games.resume, "7"), "parker · 2 rays · just now"),
+        Route("", "c", "Continue", "Go on.", beside=LIST),
+        *(Play(Games.continue_game, "7"), "parker · 2 rays · just now"),
     ),
-    MenuEntry(Route("", "Play", "n", "New game", "A box."), Play(Games.solitaire)),
-    MenuEntry(Route("", "Learn", "?", "Help", "The rules."), Open(pages.HELP)),
-    MenuEntry(Route("", "More", "q", "Quit", "Leave."), Leave.QUIT),
+    MenuEntry(Route("", "n", "New game", "A box."), Play(Games.solitaire)),
+    MenuEntry(Route("", "s", "Statistics", "Your scores."), Open(pages.STATISTICS)),
+    MenuEntry(Route("", "q", "Quit", "Leave."), Leave.QUIT),
 )
 MENU = MenuScreen(ENTRIES)
 
@@ -46,11 +47,12 @@ def test_the_choice_moves(messages: Sequence[Message], at: int) -> None:
 @pytest.mark.parametrize(
     ("messages", "request_"),
     [
-        ([Command.ACT], Play(Games.resume, "7")),
+        ([Command.ACT], Play(Games.continue_game, "7")),
         ([Typed("n")], Play(Games.solitaire)), ([Typed("N")], Play(Games.solitaire)),
-        ([Pointed(2)], Open(pages.HELP)), ([Command.QUIT], Leave.QUIT),
+        ([Pointed(2)], Open(pages.STATISTICS)), ([Command.QUIT], Leave.QUIT),
+        ([Typed("u")], Open(LIST)), ([Pointed(LIST)], Open(LIST)),
         ([Command.HELP], Open(pages.HELP, KEYMAPS["MenuScreen"])),
-        ([Command.UP, Command.ACT], Leave.QUIT), ([Typed("?")], Open(pages.HELP)),
+        ([Command.UP, Command.ACT], Leave.QUIT),
     ],
 )  # fmt: skip
 def test_an_entry_is_chosen_by_key_letter_and_mouse(
@@ -66,10 +68,13 @@ def test_a_letter_without_an_entry_says_so_and_moves_nothing() -> None:
     assert "A box." in text(after(menu, Command.DOWN, Command.UP)), "until the player moves"
 
 
-def test_every_entry_shows_its_key_under_the_heading_of_its_group() -> None:
-    lines = [line.strip() for line in unframed(text(MENU, (60, 24))).splitlines()]
-    order = ["Play", "n  New game", "Learn", "?  Help", "More", "q  Quit"]
-    assert [line for line in lines if line in order] == order
+@pytest.mark.parametrize("size", [(30, 10), (60, 24), (200, 60)])
+def test_what_stands_beside_a_line_has_a_key_and_a_click_of_its_own(size: Size) -> None:
+    frame = MENU.view(size)
+    (row,) = [row for row in range(size[1]) if "c  Continue" in frame.line(row)]
+    at = frame.line(row).index("u list")
+    assert {frame.click_at(row, col) for col in range(at, at + 6)} == {LIST}
+    assert frame.click_at(row, at - 1) == 0
 
 
 @pytest.mark.parametrize(
@@ -80,7 +85,7 @@ def test_every_entry_shows_its_key_under_the_heading_of_its_group() -> None:
 def test_details_stand_behind_the_label_as_far_as_whole_parts_fit(size: Size, detail: str) -> None:
     frame = MENU.view(size)
     row, _ = frame.cursor or (0, 0)
-    assert frame.line(row).rstrip(" │").endswith(detail)
+    assert frame.line(row).rstrip(" │").removesuffix("u list").rstrip().endswith(detail)
 
 
 @pytest.mark.parametrize("size", [(30, 10), (40, 20), (80, 24), (100, 30), (200, 60)])
@@ -96,7 +101,7 @@ def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
 @pytest.mark.parametrize("height", range(10, 25))
 def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
     entries = tuple(
-        MenuEntry(Route("", "Play", "x", f"Entry {number}", "About it."), Open(pages.CALENDAR))
+        MenuEntry(Route("", "x", f"Entry {number}", "About it."), Open(pages.CALENDAR))
         for number in range(16)
     )
     for at, entry in enumerate(entries):

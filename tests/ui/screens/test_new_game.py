@@ -15,8 +15,9 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import command_for
 from blackbox_tui.ui.messages import Pointed, Request, Typed
 from blackbox_tui.ui.screens.new_game import (
+    ABOUT_WAYS,
     NewGameScreen,
-    open_computer,
+    TwoPlayersScreen,
     open_friend,
     open_match,
     open_options,
@@ -54,9 +55,9 @@ def names(screen: NewGameScreen) -> list[str]:
         (open_options(games(Settings(edition="parker", variant=NINE.variant))), "NEW GAME",
          Play(Games.solitaire, NINE._replace(edition=EDITIONS["parker"]), remember=True)),
         (FORM, "TWO PLAYERS", Play(Games.open_match, DUEL, remember=True)),
-        (open_friend(NAMED), "HIDE FOR A FRIEND",
+        (open_friend(NAMED), "for a friend",
          Play(Games.open_match, Match((ADA, ZOE), planned=1), remember=True)),
-        (open_computer(games(Settings(match=NINE))), "HIDE FROM THE COMPUTER",
+        (press(open_match(games(Settings(match=NINE))), "left"), "from computer",
          Play(Games.against_computer, NINE, remember=True)),
     ],
 )  # fmt: skip
@@ -69,7 +70,7 @@ def test_enter_starts_at_once_what_was_played_last(
 
 
 def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> None:
-    screen = fill_in(fill_in(open_computer(games()), "columns", "9"), "atoms", "6")
+    screen = fill_in(fill_in(choose(FORM, "hide", "from computer"), "columns", "9"), "atoms", "6")
     assert asked(screen) == Play(Games.against_computer, NINE, remember=True)
 
 
@@ -77,47 +78,70 @@ def test_a_match_may_be_against_the_computer_and_of_more_rounds() -> None:
     assert started(open_match(games(Settings(rounds=6)))).planned == 6
     screen = choose(choose(FORM, "rounds", "4"), "the other is", "the computer")
     assert (started(screen).players, started(screen).planned) == ((ADA, COMPUTER), 4)
-    for label in ("rounds", "the other is"):
-        assert label not in text(open_friend(NAMED)), "who hides for a friend plays once"
+
+
+def labels(screen: NewGameScreen) -> list[str]:
+    return [field.label for field in screen.form.fields]
+
+
+def test_the_form_for_two_asks_what_the_way_to_hide_needs_and_keeps_the_rest() -> None:
+    board = ["edition", "columns", "rows", "atoms"]
+    screen = choose(fill_in(fill_in(FORM, "who hides", "Eve"), "columns", "9"), "rounds", "4")
+    assert labels(screen) == ["hide", "who hides", "who seeks", "the other is", "rounds", *board]
+    screen = choose(screen, "hide", "for a friend")
+    assert labels(screen) == ["hide", "who hides", "who seeks", *board]
+    assert started(screen).single
+    screen = choose(screen, "hide", "from computer")
+    assert labels(screen) == ["hide", *board]
+    screen = choose(screen, "hide", "in turns")
+    assert (names(screen), started(screen).planned) == (["Eve", "Zoë"], 4)
+    assert screen.kind.variant.grid == Grid(9, 8)
+
+
+def test_each_way_to_hide_says_what_it_is() -> None:
+    for way, sentence in ABOUT_WAYS.items():
+        screen = choose(FORM, "hide", way)
+        assert isinstance(screen, TwoPlayersScreen)
+        assert sentence in " ".join(text(screen).split())
 
 
 def test_enter_in_a_name_goes_to_the_next_line_and_elsewhere_it_starts() -> None:
-    screen, labels = on_line(FORM, "first player"), []
+    screen, labels = on_line(FORM, "who hides"), []
     while screen.typing:
         assert "Enter next" in text(screen)
         screen, requests = after_keys(screen, "enter")
         assert requests == ()
         labels += [screen.form.field.label] if screen.form.field else []
-    assert labels == ["other player", "the other is"]
+    assert labels == ["who seeks", "the other is"]
     assert "Enter start" in text(screen)
     assert after_keys(screen, "enter")[1] == (asked(FORM),)
 
 
 def test_nameless_players_have_names_too() -> None:
     assert names(NAMELESS) == ["Ann", "Ben"]
-    assert names(fill_in(FORM, "first player", " ")) == ["Ann", "Zoë"]
-    assert names(fill_in(FORM, "other player", " ")) == ["Ada", "Ben"]
+    assert names(fill_in(FORM, "who hides", " ")) == ["Ann", "Zoë"]
+    assert names(fill_in(FORM, "who seeks", " ")) == ["Ada", "Ben"]
 
 
 def test_a_name_is_typed_letter_by_letter_and_q_is_a_letter() -> None:
-    screen = on_line(FORM, "other player")
+    screen = on_line(FORM, "who seeks")
     assert screen.typing
     assert command_for(screen.bindings, "q") is None
-    screen = fill_in(screen, "other player", "Jacques")
+    screen = fill_in(screen, "who seeks", "Jacques")
     assert names(screen) == ["Ada", "Jacques"]
     assert "Jacques_" in text(screen)
     assert names(fill_in(open_friend(NAMED), "who hides", "Eve")) == ["Eve", "Zoë"]
 
 
 def test_blanks_and_control_characters_do_not_get_into_a_name() -> None:
-    screen = after(fill_in(FORM, "first player", "A"), *map(Typed, "  d \x1b\n a "))
+    screen = after(fill_in(FORM, "who hides", "A"), *map(Typed, "  d \x1b\n a "))
     assert names(screen)[0] == "A d a"
 
 
 def test_a_name_has_an_end_and_a_longer_one_of_last_time_is_not_cut() -> None:
-    assert len(names(fill_in(NAMELESS, "first player", "x" * 40))[0]) == 16
+    assert len(names(fill_in(NAMELESS, "who hides", "x" * 40))[0]) == 16
     long = "A name of twenty letters"
-    screen = on_line(open_match(games(Settings(names=(long, "B")))), "first player")
+    screen = on_line(open_match(games(Settings(names=(long, "B")))), "who hides")
     screen = press(screen, "end", "x")
     assert names(screen)[0] == long
     assert long in text(screen)

@@ -56,10 +56,10 @@ def test_of_a_text_too_long_for_its_line_the_end_is_shown() -> None:
 
 @pytest.mark.parametrize(
     ("code", "sentence"),
-    [("P8x8-4-5-34VZ5CMCK", "This code has a typing error"),
+    [("P8x8-4-5-34VZ5CMCK", "This code has a typo"),
      ("8x8-4-CQWYE", "'8x8-4-CQWYE' is not a puzzle code")],
 )  # fmt: skip
-def test_a_code_with_a_typing_error_stays_to_be_corrected(code: str, sentence: str) -> None:
+def test_a_code_with_a_typo_stays_to_be_corrected(code: str, sentence: str) -> None:
     screen, requests = after_keys(fill_in(FORM, "or a code", code), "enter", "enter")
     assert requests == ()
     assert sentence in text(screen)

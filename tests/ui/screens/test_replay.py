@@ -11,6 +11,7 @@ from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import LaunchOptions, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.record import read
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
@@ -61,7 +62,8 @@ def test_until_the_reveal_it_shows_what_the_seeker_saw(size: tuple[int, int]) ->
                 continue
         seen, frame = seeking.view(size), screen.view(size)
         panel = 43 if size[0] >= 80 else size[0]  # which has a section more
-        for row in range((frame.message_at or (0, 0))[0]):
+        title = next(row for row in range(size[1]) if frame.line(row).strip())
+        for row in range(title + 1, (frame.message_at or (0, 0))[0]):
             for part in ("chars", "styles"):
                 shown = [getattr(it, part)[row][:panel] for it in (frame, seen)]
                 assert shown[0] == shown[1], f"{frame.text}\n{seen.text}"
@@ -72,7 +74,7 @@ def test_each_moment_says_what_happened_and_how_far_it_is() -> None:
     assert "Port 3: a detour. The ray came out at port 9." in text(screen)
     assert "move 1 of 10" in text(screen)
     assert "score 2 · par 9" in text(screen)
-    assert "▸ 1  port   3 ↔ 9" in text(screen)
+    assert "▸ port  3 ↔ 9" in text(screen)
     undone = press(START, *["right"] * 5)
     assert "Undone. a1 unsealed." in text(undone)
     assert "×" not in text(undone)
@@ -119,10 +121,20 @@ def test_par_that_is_not_known_is_not_waited_for() -> None:
     assert "par" not in text(ReplayScreen.of(session(MOVES)))
 
 
-def test_a_round_of_a_match_says_who_seeks_and_then_who_sought() -> None:
+def test_the_title_says_whose_game_it_is_and_which_box() -> None:
+    assert "Replay of your game · classic " in text(START)
+    assert f"Replay of your game · classic · {code_of(OVER.game.start)}" in text(END)
+    daily = replace(OVER, daily="2026-01-31")
+    for screen in (ReplayScreen.of(daily), after(ReplayScreen.of(daily), Command.LAST)):
+        assert "Replay of your game · classic · 2026-01-31" in text(screen)
+    computer = Session(Match((COMPUTER,)), OVER.game)
+    assert "Replay of the computer's game · classic" in text(ReplayScreen.of(computer))
+    assert "Replay of your puzzle · easy" in text(ReplayScreen.of(puzzle([GiveUp()])))
     over = replace(OVER, match=DUEL)
-    assert "Zoë seeks · round 1 of 2" in text(ReplayScreen.of(over))
-    assert "Zoë sought · round 1 of 2" in text(after(ReplayScreen.of(over), Command.LAST))
+    assert "Replay of Zoë's game · round 1 of 2 · classic" in text(ReplayScreen.of(over))
+    assert "Zoë's game · round 1 of 2 · Ada 0 : Zoë 9" in text(
+        after(ReplayScreen.of(over), Command.LAST)
+    )
 
 
 def test_a_game_of_the_computer() -> None:
@@ -139,7 +151,7 @@ def test_marks_made_at_once_and_sealed_lanes_are_shown() -> None:
     sealed = after(screen, Command.NEXT, Command.NEXT)
     assert "Lanes sealed as empty." in text(sealed)
     marked = after(sealed, Command.NEXT)
-    assert "Guess on b2. h8 sealed as empty. 1 of 3 atoms placed." in text(marked)
+    assert "Marked by a hint: a guess on b2 and 1 empty cell." in text(marked)
 
 
 # --- going through it -----------------------------------------------------------------------
@@ -227,8 +239,8 @@ def test_it_plays_at_once_unless_animations_are_off_and_leads_back(tmp_path: Pat
     assert played.on(ReplayScreen).moment.revealed
     assert played.terminal.now() < 12
     still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
-    for key in ("esc", "enter"):
+    for keys in (("esc",), ("end", "enter")):
         assert not still.on(ReplayScreen).pace.running
-        assert still.press(key).on(ResultScreen).session == OVER
+        assert still.press(*keys).on(ResultScreen).session == OVER
         assert still.click("p replay").on(ReplayScreen).moment.at == 0
     assert list(still.store.history.lines()) == [], "it is not counted again"

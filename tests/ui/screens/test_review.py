@@ -9,7 +9,7 @@ from support.home import history
 from support.pty_terminal import Start
 from support.scenario import Run
 from support.screens import after, asked, done, press, text
-from support.sessions import ALONE
+from support.sessions import ALONE, DUEL
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import ReviewGame
@@ -26,6 +26,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
@@ -47,8 +48,8 @@ def panel(back: FakeRun) -> str:
 
 
 def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:
-    for number, port in enumerate(PORTS, 1):
-        assert f"Ray {port} ({number} of 5):" in back.text
+    for port in PORTS:
+        assert f"The ray from port {port}:" in back.text
         drawn = {char for char in back.text if char in "━┃┏┓┗┛╸╺"}
         assert bool(drawn) is bool(HIDDEN.fire(port).path)
         back.press("right")
@@ -60,22 +61,29 @@ def test_it_steps_through_the_rays_with_their_true_paths(back: FakeRun) -> None:
     back.press("end")
     assert "The whole game." in back.text
     back.press("left")
-    assert "(5 of 5)" in back.text
+    assert f"The ray from port {PORTS[-1]}:" in back.text
     back.press("home", "left")
-    assert "(1 of 5)" in back.text
+    assert f"The ray from port {PORTS[0]}:" in back.text
 
 
 def test_at_each_ray_it_says_what_was_left_and_what_was_better(back: FakeRun) -> None:
-    assert panel(back) == (
-        "Best. It cut 635,376 possibilities to 15,605. "
-        "After it you could prove that 16 cells are empty."
-    )
+    assert "╭─ Best ─" in back.text
+    assert panel(back) == "It proved 16 empty cells. It cut 635,376 possibilities to 15,605."
     back.press("right", "right")
+    assert "╭─ Good ─" in back.text
     assert panel(back) == (
-        "Good: port 18 was 0.2 points better. Unlucky: it ended 1 point worse than expected. "
-        "It cut 640 possibilities to 171. After it you could prove an atom on f3 and that 17 cells "
-        "are empty."
+        "Port 18 was 0.2 points better. Unlucky: it ended 1 point worse than expected. "
+        "It proved an atom on f3 and 17 empty cells. It cut 640 possibilities to 171."
     )
+
+
+def test_the_title_says_whose_game_is_reviewed_and_which_box(back: FakeRun) -> None:
+    back.sees(f"Review of your game · classic · {encode(HIDDEN)}")
+    match = replace(OVER, match=DUEL)
+    assert "Review of Zoë's game · round 1 of 2" in text(ReviewScreen(match))
+    known = after(ReviewScreen(match), done(ReviewGame(OVER.game, CLASSIC)))
+    for page in range(len(known.pages)):
+        assert not re.search(r"\b[Yy]our?\b", text(replace(known, at=page)))
 
 
 def test_only_the_markers_so_far_are_shown(back: FakeRun) -> None:
@@ -90,15 +98,19 @@ def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     assert "○" in back.text
     assert (
         "In the end, port 21 was 3.6 points better than your answer. "
-        "14 points: 10.1 is what such a box costs on average, 4.7 were your choices, "
-        "good luck saved 0.8. Solvable for 6 points: ports 3, 9, 12, 14, 19."
+        "Such a box costs 10.1 points on average. Your choices cost 4.7 more, "
+        "and good luck saved 0.8. Solvable for 6 points: ports 3, 9, 12, 14, 19."
     ) in panel(back)
 
 
-def test_enter_leads_to_the_result_and_escape_to_the_menu(back: FakeRun) -> None:
-    assert back.press("enter").on(ResultScreen).session == OVER
+def test_enter_leads_through_all_pages_to_the_result_and_escape_goes_there(back: FakeRun) -> None:
+    pages = len(back.on(ReviewScreen).pages)
+    for at in range(pages):
+        assert back.on(ReviewScreen).at == at
+        back.press("enter")
+    assert back.on(ResultScreen).session == OVER
     assert back.press("R").on(ReviewScreen).session == OVER
-    assert "New game" in back.press("esc").text
+    assert back.press("esc").on(ResultScreen).session == OVER
 
 
 SCREEN = ReviewScreen(OVER)
@@ -108,7 +120,7 @@ def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
     request = ReviewGame(OVER.game, CLASSIC)
     assert asked(SCREEN, Opened()) == (RunJob(request),)
     assert "Thinking" in text(SCREEN)
-    assert "(1 of 5)" in text(SCREEN)
+    assert f"The ray from port {PORTS[0]}:" in text(SCREEN)
     assert "Thinking" not in text(after(SCREEN, done(request)))
 
 
@@ -122,8 +134,8 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_i
     run: Run,
 ) -> None:
     game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("gave up")
-    game.press("R", "enter", "R", "enter").rest().press("R").leave()
-    run("review", str(RECORDS / "arcade.txt")).press("enter").sees("score 169").leave()
+    game.press("R", "esc", "R", "esc").rest().press("R").leave()
+    run("review", str(RECORDS / "arcade.txt")).press("esc").sees("score 169").leave()
     assert len(history(game.home)) == 1
 
 
@@ -153,9 +165,10 @@ def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
     known = after(ReviewScreen(OVER), done(ReviewGame(OVER.game, CLASSIC)))
     for size in ((60, 24), (40, 20)):
         shown = text(known, size)
-        assert "It cut " in shown
+        assert "Best" in shown
+        assert "It proved" in shown
         assert "previous" not in shown, "it is the first"
-        assert "→ next" in shown
+        assert "Enter next" in shown
 
 
 def review_pages() -> list[ReviewScreen]:
@@ -178,8 +191,7 @@ def test_every_word_of_a_review_can_be_read_at_every_size(size: tuple[int, int])
 
 
 def test_a_text_that_does_not_fit_is_read_with_the_key_for_more() -> None:
-    (screen, *_), size = review_pages(), (30, 15)
-    frame = screen.view(size)
+    frame = max((screen.view((30, 15)) for screen in review_pages()), key=lambda it: len(it.rest))
     assert "…" in frame.text
     assert ". more" in frame.text
     *_, last = frame.rest

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 import pytest
@@ -44,7 +44,7 @@ ARCADE = EDITIONS["arcade"]
 
 
 def seek(
-    hidden: Box = HIDDEN, edition: Edition = CLASSIC, moves: Sequence[Move] = ()
+    hidden: Box = HIDDEN, edition: Edition = CLASSIC, moves: Iterable[Move] = ()
 ) -> SeekScreen:
     return replace(SeekScreen.of(session(moves, hidden=hidden, edition=edition)), animated=False)
 
@@ -60,9 +60,9 @@ def test_at_first_it_shows_all_ports_and_no_marks() -> None:
     shown = text(seek())
     assert all(str(port) in shown for port in range(1, 33))
     for part in (
-        "classic · 4 atoms",
+        "classic",
         "score 0",
-        "atoms placed 0 of 4",
+        "4 atoms left",
         "Port 1. Enter fires a ray.",
     ):
         assert part in shown
@@ -73,7 +73,7 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     screen = press(before, "space")
     assert "●" in text(screen)
     assert ("undo" in text(before), "undo" in text(screen)) == (False, True)
-    assert screen.message == "Guess on c4. 1 of 4 atoms placed."
+    assert screen.message == "Guess placed on c4."
     sealed = press(screen, "x")
     assert not sealed.game.guesses
     assert sealed.game.seals == {Cell.parse("c4")}
@@ -82,13 +82,13 @@ def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     assert press(sealed, "u", "^r").game.marks == sealed.game.marks
 
 
-NO_LANES = "Only the marker of a ray that went straight across can seal lanes."
+NO_LANES = "This only works on the marker of a ray that came out at the opposite port."
 
 
 @pytest.mark.parametrize(
     ("moves", "message", "sentence"),
     [
-        ([Fire(1)], Command.ACT, "You already fired from port 1."),
+        ([Fire(1)], Command.ACT, "You have already fired from port 1."),
         ([], Command.SEAL, "Only cells can be sealed: move onto the board."),
         ([], Command.TEST, "A test ray starts at a port that has a marker."),
         ([], Pointed(5, button="right"), "A test ray starts at a port that has a marker."),
@@ -143,9 +143,8 @@ CONTRADICTED: tuple[Move, ...] = (Fire(2), Fire(8), *map(Guess, parse_cells("b2 
 def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
     asking, requests = after_keys(seek(moves=CONTRADICTED), "s")
     assert requests == ()
-    assert "With your atom on h7, ray 8 would come out at 15, not 10. Submit it anyway?" in text(
-        asking
-    )
+    assert "With your atom on h7, the ray from port 8 would come out at 15" in text(asking)
+    assert "Submit it anyway?" in text(asking)
     for key in ("n", "enter", "esc", "space", "s", "x", "up"):
         answered, requests = after_keys(asking, key)
         assert (answered.asking, answered.game, requests) == (False, asking.game, ())
@@ -166,7 +165,7 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
     screen = press(seek(edition=ARCADE, moves=wrong), "s")
     assert screen.message == "4 of 4 atoms are wrong. That costs points, and the game goes on."
     assert "score 200" in text(screen)
-    assert press(screen, "s").message == "You already tried this guess.", "without a question"
+    assert press(screen, "s").message == "You have already tried this answer.", "without a question"
 
 
 @pytest.mark.parametrize(
@@ -253,7 +252,9 @@ def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     assert len(screen.game.rays) == 2
     assert RunJob(Explain(screen.game.clues)) in requests
     assert after(screen, late) == screen, "that answer is about fewer rays"
-    assert "One ray alone proves" in after(screen, done(Explain(screen.game.clues))).message
+    hinted = after(screen, done(Explain(screen.game.clues))).hint
+    assert hinted
+    assert "proves" in hinted.sentence
 
 
 def test_odds_are_shown_and_hidden_again() -> None:
@@ -311,25 +312,55 @@ def test_light_runs_along_the_frame_for_a_moment_and_until_the_next_key() -> Non
     assert not refuted.pulsing, "there is no ray to show"
 
 
+def on(cell: str) -> tuple[Message, Message]:
+    """A click on that cell."""
+    return click(Cell.parse(cell))
+
+
 # --- other things to see ----------------------------------------------------------------
 
 
-def test_rays_are_said_to_fit_only_once_there_is_a_guess() -> None:
-    fired = after(seek(), *click(1))
-    guessed = after(fired, *click(Cell.parse("b2")))
-    for size, words in ((SIZE, "fits 1 of 1 ray"), ((40, 20), "rays 1 · fits 1")):
-        assert "fits" not in text(fired, size)
-        assert "explain" not in text(fired, size)
-        assert words in text(guessed, size)
+def test_rays_are_said_to_fit_only_once_the_answer_is_complete() -> None:
+    three = after(seek(), *click(1), *(it for cell in ["b2", "g4", "c7"] for it in on(cell)))
+    full = after(three, *on("f8"))
+    for size in (SIZE, (40, 20)):
+        assert "fit" not in text(three, size)
+        assert "fits the ray" in text(full, size)
+        assert "others may fit too" in text(full, size)
+        assert text(full, size).count("fits") == 1
+
+
+def test_no_other_answer_may_fit_once_help_has_told_that_there_is_none() -> None:
+    full = seek(moves=map(Guess, HIDDEN.atoms))
+    for port in HIDDEN.grid.ports:
+        if port not in full.game.clues.markers:
+            full = after(full, *click(port))
+    assert "others may fit too" in text(full)
+    told = after(full, Command.ODDS, Command.YES, done(Analyse(full.game.clues)))
+    assert told.seeker.only
+    assert "fits all" in text(told)
+    assert "others may fit too" not in text(told)
+
+
+def test_verifying_without_a_guess_asks_for_one() -> None:
+    screen = press(seek(moves=[Fire(2), Fire(8)]), "v")
+    assert "Place a guess first. Then v shows which rays it contradicts." in text(screen)
+    assert not screen.verifying
+
+
+def test_how_many_atoms_are_left_is_said_once() -> None:
+    shown = text(press(jump(seek(moves=[Fire(3)]), "c4"), "space"))
+    assert shown.count("atom") == 1
+    assert "3 atoms left" in shown
 
 
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
     one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
-    assert "Your guesses do not explain ray 8 yet." in text(one)
+    assert "Your guesses do not fit the ray from port 8 yet." in text(one)
     assert "H?" not in text(one)
     checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
     assert checking.focus == 8
-    assert "With your atom on h7, ray 8 would come out at 15, not 10." in text(checking)
+    assert "the ray from port 8 would come out at 15, not 10." in text(checking)
     assert press(checking, "v").verifying is False
 
 
@@ -343,7 +374,7 @@ def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
     ],
 )
 def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str) -> None:
-    screen = press(jump(seek(moves=[Fire(3)]), "3"), *keys)
+    screen = press(jump(seek(moves=[Fire(3), Guess(Cell.parse("b2"))]), "3"), *keys)
     assert getattr(screen, still_there)
     closed, requests = after_keys(screen, "esc")
     assert not getattr(closed, still_there)
@@ -402,7 +433,7 @@ def test_the_mouse_does_what_the_keys_do() -> None:
     fired, requests = tell(seek(), *click(3))
     assert [ray.entry for ray in fired.game.rays] == [3]
     assert requests == (Save(Seeking(fired.session), paid=True),)
-    for part in ("Port 3: a detour. The ray came out at port 9.", "port   3 ↔ 9", "score 2"):
+    for part in ("Port 3: a detour. The ray came out at port 9.", "port  3 ↔ 9", "score 2"):
         assert part in text(fired)
     assert after(seek(), *click(cell)).game.guesses == {cell}
     assert after(seek(), Pointed(cell, button="right")).game.seals == {cell}
@@ -521,19 +552,24 @@ def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
     return after(screen, done(Explain(screen.game.clues)))
 
 
+def told(screen: SeekScreen) -> str:
+    """The sentence of the hint that is shown."""
+    assert screen.hint
+    return screen.hint.sentence
+
+
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
-    assert "One ray alone proves" in first.message
-    assert "assisted · hint 1 of 5" in text(first)
+    assert "proves" in told(first)
+    assert "assisted" in text(first)
     look = after(first, Command.HINT)
-    assert look.message == "Look at ray 3."
+    assert told(look).startswith("Look at ")
     assert look.focus == 3
     assert "[ A ]" in text(look), "its other end is lit"
-    told = after(look, Command.HINT)
-    assert told.message.startswith("Ray 3 came out at 9. It turned ")
-    why = after(told, Command.HINT)
-    assert "─ Why ─" in text(why)
-    assert "Only one" in text(why)
+    did = after(look, Command.HINT)
+    assert "came out at 9" in told(did)
+    why = after(did, Command.HINT)
+    assert "only one" in told(why).lower()
     assert "H mark this" in text(why)
     assert any(sign in text(why) for sign in "┓┛┏┗"), "its path is drawn"
     assert not why.game.guesses
@@ -541,23 +577,40 @@ def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     assert marked.game.guesses
     assert marked.game.seals
     assert requests == (Save(Seeking(marked.session)),)
-    assert "─ Why ─" not in text(marked)
+    assert told(marked).startswith("Marked for you: a guess on ")
     assert not press(marked, "u").game.marks.seals, "one undo takes it back"
+    assert press(marked, "u").hint is None
 
 
-def test_the_reason_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
+@pytest.mark.parametrize("size", [SIZE, (120, 40), (40, 24), (30, 15)], ids=str)
+def test_every_hint_stands_in_the_same_place(size: Size) -> None:
+    frames, screen = [], hinting()
+    for _ in range(5):
+        frames.append(screen.view(size))
+        row, col = frames[-1].message_at or (0, 0)
+        assert frames[-1].line(row)[col:].startswith(told(screen).split()[0]), frames[-1].text
+        screen = after(screen, Command.HINT)
+    places = [frame.message_at or (0, 0) for frame in frames]
+    beside = "─ Hint 1 of 5 ─" in frames[0].text
+    assert beside is (size[0] >= 80)
+    assert len({col for _, col in places}) == 1
+    assert max(places)[0] - min(places)[0] <= (0 if beside else 1), "it may have a row to spare"
+
+
+def test_a_hint_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
-    assert "─ Why ─" in text(moved)
-    assert "Ray 3 came out at 9." in text(why, (40, 24)), "below the board"
+    assert "─ Hint 4 of 5 ─" in text(moved)
+    assert "Enter places a guess" in text(moved), "below the board"
+    assert "came out at 9" in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
-    assert "─ Why ─" not in text(closed)
+    assert "─ Hint " not in text(closed)
     assert closed.hint is None
 
 
 def test_a_wrong_guess_is_refuted_before_anything_else() -> None:
     screen = hinting([Fire(3), Guess(Cell.parse("a3"))])
-    assert screen.message == "One of your guesses cannot be right."
+    assert "guess" in told(screen)
     why = after(screen, *[Command.HINT] * 2)
     assert "a3 is empty." in text(why)
     assert after(why, Command.HINT).game.seals == {Cell.parse("a3")}

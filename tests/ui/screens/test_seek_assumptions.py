@@ -9,7 +9,7 @@ from support.screens import SIZE, after, after_keys, clicks_on, done, press, tel
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import CheckAssumption
+from blackbox_tui.app.jobs import VerifyAssumption
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
@@ -39,8 +39,8 @@ def assuming(*moves: Move) -> SeekScreen:
     return on(on(press(seek(*moves), "a"), "f3"), "c4", "x")
 
 
-def check_of(game: Game) -> CheckAssumption:
-    return CheckAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
+def check_of(game: Game) -> VerifyAssumption:
+    return VerifyAssumption(game.clues, game.marks.assumption, game.marks.in_layer)
 
 
 def answered(screen: SeekScreen) -> SeekScreen:
@@ -135,7 +135,7 @@ def test_dropping_takes_the_layer_away_at_once_and_undo_brings_it_back() -> None
     assert dropped.game.guesses == {C4}
     assert not dropped.game.seals
     assert press(dropped, "u").game.marks == assuming(Guess(C4)).game.marks
-    assert press(seek(), "A").message == "You are not assuming anything."
+    assert press(seek(), "A").message == "There is no assumption to keep or drop."
 
 
 def test_the_footer_offers_what_can_be_done_and_its_words_can_be_clicked() -> None:
@@ -195,7 +195,7 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
 
 
 def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
-    assert "So far, no ray contradicts what you assume." in text(checking("b2"))
+    assert "No ray contradicts this assumption so far." in text(checking("b2"))
 
 
 def test_an_answer_about_other_marks_is_not_told() -> None:
@@ -210,7 +210,7 @@ def test_an_answer_about_other_marks_is_not_told() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "sentence"),
-    [((), "You have not fired a ray yet"), (FIRED, "Mark what you assume first")],
+    [((), "No ray has been fired yet"), (FIRED, "Mark your assumption first")],
 )
 def test_a_check_that_tells_nothing_is_refused_before_it_costs(
     moves: Sequence[Move], sentence: str

@@ -36,7 +36,7 @@ def test_a_match_is_won_by_the_lower_total() -> None:
     assert shown.split()[:5] == ["STANDINGS", "round", "2", "of", "2"]
     assert "Zoë wins by 19." in shown
     rows = [line.split() for line in shown.splitlines()]
-    assert ["1", "2"] in rows, "Zoë sought first"
+    assert ["1", "2"] in rows, "Zoë's result first"
     assert ["2", "21"] in rows
     assert ["total", "21", "2"] in rows
 

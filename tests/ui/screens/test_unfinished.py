@@ -98,13 +98,13 @@ def test_keys_choose_a_game(keys: tuple[str, ...], at: int) -> None:
 
 @pytest.mark.parametrize("key", ["enter", "space"])
 def test_the_chosen_game_is_continued(key: str) -> None:
-    assert after_keys(listing(16), "down", key)[1] == (Play(Games.resume, "g1"),)
+    assert after_keys(listing(16), "down", key)[1] == (Play(Games.continue_game, "g1"),)
 
 
 def test_a_click_chooses_and_a_second_one_continues() -> None:
     chosen, requests = tell(listing(16), Pointed(GameLine(5)))
     assert (chosen.at, requests) == (5, ())
-    assert asked(chosen, Pointed(GameLine(5))) == (Play(Games.resume, "g5"),)
+    assert asked(chosen, Pointed(GameLine(5))) == (Play(Games.continue_game, "g5"),)
     for how in ("hover", "drag", "release"):
         assert tell(listing(16), Pointed(GameLine(5), how)) == (listing(16), ())
 

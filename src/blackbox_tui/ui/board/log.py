@@ -215,14 +215,13 @@ def ray_log(
     rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
-    lines, gap = [], " " * (2 if room[0] >= WORDY else 1)
+    lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
         price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        course = _course(clue, room[0] - len(f"▸ 1{gap}? R {price}"))
+        course = _course(clue, digits, room[0] - len(f"▸ ? R {price}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
-            ("▸" if is_lit else " ", "strong"),
-            (f"{index + 1:>2}{gap}", "dim"),
+            ("▸ " if is_lit else "  ", "strong"),
             (course + ("?" if index in questioned else " "), "strong" if is_lit else "text"),
             (f" {symbol} ", style_of(clue.outcome, symbol)),
             (price, "text"),
@@ -244,12 +243,12 @@ def with_rays(
     return [*above, rays] if rays.lines else above
 
 
-def _course(clue: Clue, room: int) -> str:
-    """Where a ray went in and out, filling so much room; its marker says the rest."""
-    start = f"port {clue.entry:>3}" if room >= 20 else f"{clue.entry:>3}"
+def _course(clue: Clue, digits: int, room: int) -> str:
+    """Where a ray went in and out, padded to the room; its marker says the rest."""
+    start = f"{'port ' if room >= 17 + digits else ''}{clue.entry:>{digits}}"
     if isinstance(clue.outcome, Detour):
         start = f"{start} ↔ {clue.outcome.exit}"
-    elif room >= 15:
+    elif room >= 12 + digits:
         start = f"{start}  {outcome_name(clue.outcome)}"
     return start.ljust(room)
 

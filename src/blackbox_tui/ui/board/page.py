@@ -178,6 +178,8 @@ class Page(NamedTuple):
         lines = self._lines(width, len(room), alone=panel is None)
         top = room.start if len(lines) >= len(room) else room.start + 1  # a blank row to spare
         frame.message_at = (top, left)
+        if panel and not self.message:  # then the panel begins with what there is to read
+            frame.message_at = (panel[0][0] + 1, panel[0][1] + 2)
         asks = self.message.endswith("?")
         shown = _cut(lines, len(room), frame.width - 2 * left, keeps_end=asks)
         layout.draw_lines(frame, (top, left), shown)
@@ -198,6 +200,8 @@ class Page(NamedTuple):
         message = paragraph(self.message, width, self.message_style)
         if not alone or not self.brief:
             return message
+        if not self.message:
+            return paragraph(self.brief, width, self.message_style)
         lines = [*message, *paragraph(self.brief, width, "dim")]
         if len(lines) > rows and (self.texts == "spare" or self.message.endswith("?")):
             return lines[: max(rows, len(message))]

@@ -7,12 +7,14 @@ from datetime import date, timedelta
 from itertools import product
 from typing import Final
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text import calendar as words
+from blackbox_tui.text.writing import MONTHS
 from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -67,7 +69,7 @@ class CalendarScreen(Screen):
 
     keys = (
         Binding("enter space", Command.ACT, "play", "play the box of this day"),
-        Binding("z", Command.PUZZLE, "puzzle", "play the puzzle of this day"),
+        Binding("p", Command.PUZZLE, "puzzle", "play the puzzle of this day"),
         *(binding._replace(help="move by a day or a week") for binding in BOARD[:4]),
         Binding("pgup [", Command.PREVIOUS_PAGE, "previous", "previous / next month"),
         Binding("pgdn ]", Command.NEXT_PAGE, "next", "previous / next month"),
@@ -177,7 +179,7 @@ class CalendarScreen(Screen):
     def _sections(self, width: int, rows: int) -> list[Section]:
         """The chosen day, then what else fits whole."""
         streak, days = self.calendar.streak, self.calendar.month(self.at)
-        month, weekday = words.MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
+        month, weekday = MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
         facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
@@ -195,6 +197,14 @@ def open_calendar(games: Games) -> CalendarScreen:
     """The calendar, with the cursor on today."""
     calendar = calendar_of(games.store)
     return CalendarScreen(calendar, calendar.today, message=games.take_notices())
+
+
+def open_today(games: Games) -> Open | Play:
+    """Today's box, new or unfinished; once it is played, the calendar, which says how it went."""
+    calendar = calendar_of(games.store)
+    box = calendar.day(calendar.today).box
+    played = box.entry and not box.begun
+    return Open(pages.CALENDAR) if played else Play(Games.daily, calendar.today)
 
 
 def _move_by_days(day: date, days: int) -> date:

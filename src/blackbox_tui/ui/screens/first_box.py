@@ -34,7 +34,7 @@ from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
-AUTO_ON: Final = "Cells that must be empty are crossed out for you, with the reason."
+AUTO_ON: Final = "Cells that must be empty are sealed for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
 AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.TO_PORT)
 """Keys that a learner has met before: there is little room in the footer."""
@@ -52,14 +52,19 @@ class FirstBoxScreen(Screen):
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
-        Binding("E", Command.AUTO_SEAL, "crossing", "toggle crossing out cells that must be empty"),
+        Binding(
+            "E",
+            Command.AUTO_SEAL,
+            "auto-seal",
+            "turn sealing of cells that must be empty on or off",
+        ),
         keymap.PREVIOUS_LESSON,
         *keymap.LEAVING_LESSON,
     )
 
     progress: Progress
     seek: SeekScreen
-    auto: bool = True  # are the cells that must be empty crossed out?
+    auto: bool = True  # are the cells that must be empty sealed?
     to_come: tuple[Deduction | None, ...] = ()
     """What Enter shows next: why the last ray rules out cells, step by step, then what is left."""
     step: Deduction | None = None  # the argument that is shown: its only path is drawn
@@ -195,7 +200,7 @@ class FirstBoxScreen(Screen):
         ).draw(size)
 
     def _board(self, board: BoardView) -> BoardView:
-        """The board as it is played, what is crossed out, and the step that is shown."""
+        """The board as it is played, what is sealed, and the step that is shown."""
         ray = board.ray or (only_path(self.step) if self.step else None)
         cells = dict.fromkeys(self._crossed_out(ray), Drawn("×", "seal")) | dict(board.cells)
         pointed = self.game.clues.ray_at(self.seek.cursor.pointed)
@@ -237,7 +242,7 @@ class FirstBoxScreen(Screen):
             return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
-            keys.append((Command.AUTO_SEAL, "crossing off" if self.auto else "crossing on"))
+            keys.append((Command.AUTO_SEAL, "auto-seal off" if self.auto else "auto-seal on"))
         return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
 
 

@@ -78,7 +78,7 @@ class LearnScreen(BoardScreen):
     def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
         number = find(key)
         lesson = course()[number]
-        cursor = Cursor(lesson.grid, lesson.shots[0].port if lesson.shots else 1)
+        cursor = Cursor(lesson.grid, lesson.rays[0].port if lesson.rays else 1)
         return cls(LessonAttempt.at(number, progress), cursor=cursor, message=message)
 
     @property
@@ -121,11 +121,11 @@ class LearnScreen(BoardScreen):
         return self._ask(self.focus), ()
 
     def _go_on(self) -> Update[LearnScreen]:
-        if self.attempt.shot is None:
+        if self.attempt.next_ray is None:
             read = replace(self, attempt=self.attempt.saved())
             return read._turn_to(self.attempt.number + 1)
         attempt = replace(self.attempt, ray=None, predicted=None)
-        return replace(self.at(self.attempt.shot.port), attempt=attempt), ()
+        return replace(self.at(self.attempt.next_ray.port), attempt=attempt), ()
 
     def _turn_to(self, number: int) -> Update[LearnScreen]:
         if not 0 <= number < len(course()):
@@ -176,7 +176,7 @@ class LearnScreen(BoardScreen):
         match message:
             case Command.ACT if self.attempt.solved:
                 return self._go_on()
-            case Command.ACT if isinstance(self.focus, int) and self.attempt.shot is None:
+            case Command.ACT if isinstance(self.focus, int) and self.attempt.next_ray is None:
                 return replace(self.at(self.focus), message=lessons.invitation(self.attempt)), ()
             case Command.ACT if isinstance(self.focus, int):
                 return self._fire(self.focus)
@@ -193,7 +193,7 @@ class LearnScreen(BoardScreen):
         after, requests = self._with(
             attempt, f"{lessons.fired_sentence(attempt)} {lessons.invitation(attempt)}"
         )
-        following = attempt.shot.port if attempt.shot else None
+        following = attempt.next_ray.port if attempt.next_ray else None
         return replace(after, cursor=after.cursor.at(following)), requests
 
     def click(self, spot: Spot) -> Update[LearnScreen]:
@@ -302,14 +302,14 @@ class LearnScreen(BoardScreen):
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
             return f"{cell} Rays start at the ports around the board."
-        if attempt.shot is None or spot == attempt.shot.port:
+        if attempt.next_ray is None or spot == attempt.next_ray.port:
             return lessons.invitation(attempt)
         return f"Port {spot}: you can fire from here too."
 
     def _marking_message(self, spot: Spot | None) -> str:
         """A spot of a board on which cells are marked, and what to do there."""
         attempt = self.attempt
-        if attempt.solved or attempt.shot is not None:
+        if attempt.solved or attempt.next_ray is not None:
             return lessons.invitation(attempt)
         if isinstance(spot, int):
             return port_sentence(attempt.clues, spot, lessons.invitation(attempt))
@@ -328,7 +328,7 @@ class LearnScreen(BoardScreen):
         answered = self.attempt.answered(self.focus)
         if self.attempt.reading:
             return [(Command.ACT, "go on")]
-        if answered and self.attempt.shot is None:
+        if answered and self.attempt.next_ray is None:
             return [(Command.ACT, "next lesson")]
         act = (Command.ACT, "go on" if answered else "predict")
         return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
@@ -337,7 +337,7 @@ class LearnScreen(BoardScreen):
         attempt = self.attempt
         if attempt.solved:
             return [(Command.ACT, "next lesson")]
-        if attempt.shot is not None:
+        if attempt.next_ray is not None:
             return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
         guessing = attempt.task.mark == "guess"

@@ -29,12 +29,10 @@ KEYS: Final = (
     HELP,
     Binding("q ^c esc", Command.QUIT, "quit", "quit"),
 )
-UNFINISHED: Final = "Continue or delete any of your games, the last played first."
-NEW_HERE: Final = "New here? Press l to learn to play: it takes a few minutes."
+NEW_HERE: Final = "New here? Press l to learn."
 REQUESTS: Final[Mapping[Route, Request]] = {
-    **{line: Open(line) for line in pages.LINES if line.opener},
+    **{line: Open(line) for line in pages.LINES},
     pages.NEW_GAME: Play(Games.solitaire),
-    pages.HELP: Open(pages.HELP, KEYS),
     pages.QUIT: Leave.QUIT,
 }
 """What each line asks for: most of them open a page."""
@@ -46,6 +44,13 @@ class MenuEntry(NamedTuple):
     line: Route
     request: Request
     detail: str = ""  # what stands behind its label, where there is room
+
+    @property
+    def keys(self) -> dict[str, Request]:
+        """What its key asks for, and the one of what stands beside it."""
+        other = self.line.beside
+        beside: dict[str, Request] = {other.key: Open(other)} if other else {}
+        return {self.line.key: self.request, **beside}
 
 
 @dataclass(frozen=True)
@@ -72,10 +77,10 @@ class MenuScreen(Screen):
             case Command.NEW:
                 requests = [entry.request for entry in self.entries]
                 return self._at(requests.index(Play(Games.solitaire)))._choose()
-            case Typed(char):
-                for at, entry in enumerate(self.entries):
-                    if entry.line.key == char.lower():
-                        return self._at(at)._choose()
+            case Typed(char) if (at := self._line_of(char.lower())) is not None:
+                return self._at(at), (self.entries[at].keys[char.lower()],)
+            case Pointed(target=Route() as beside, how="press"):
+                return self, (Open(beside),)
             case Pointed(target=int(at), how="press"):
                 return self._at(at)._choose()
             case Pointed(target=int(at), how="hover"):
@@ -86,6 +91,10 @@ class MenuScreen(Screen):
         """With that entry chosen; a message stays until another one is."""
         at %= len(self.entries)
         return self if at == self.at else replace(self, at=at, message="")
+
+    def _line_of(self, key: str) -> int | None:
+        """The line on which that key stands."""
+        return next((at for at, it in enumerate(self.entries) if key in it.keys), None)
 
     def _choose(self) -> Update[MenuScreen]:
         return self, (self.entries[self.at].request,)
@@ -100,16 +109,17 @@ def open_menu(games: Games) -> MenuScreen:
     """The menu: what there is to continue, then what it always offers."""
     always = [MenuEntry(line, REQUESTS[line]) for line in pages.LINES]
     if games.store.newcomer:
-        always[0] = always[0]._replace(line=replace(pages.LINES[0], sentence=NEW_HERE))
+        always[0] = always[0]._replace(line=replace(pages.NEW_GAME, sentence=NEW_HERE))
     return MenuScreen((*_unfinished(games), *always), message=games.take_notices())
 
 
 def _unfinished(games: Games) -> Iterator[MenuEntry]:
-    """The game played last, unless another program plays it, and the list of all."""
+    """The only unfinished game, to go on with; the list if there are more, or others play it."""
     newest, count = games.store.newest(), len(games.store.saved())
-    if newest is not None:
-        line = Route("", pages.PLAY, "c", "Continue", describe(newest, now()))
-        yield MenuEntry(line, Play(Games.resume, newest.id), describe_briefly(newest, now()))
-    if count:
-        line = Route("", pages.PLAY, "u", "Unfinished games…", UNFINISHED)
-        yield MenuEntry(line, Open(pages.UNFINISHED), many(count, "game"))
+    listed, detail = Open(pages.UNFINISHED, newest and newest.id), many(count, "game")
+    if newest:
+        line = replace(pages.CONTINUE, sentence=describe(newest, now()))
+        only = Play(Games.continue_game, newest.id), describe_briefly(newest, now())
+        yield MenuEntry(line, *(only if count == 1 else (listed, detail)))
+    elif count:
+        yield MenuEntry(pages.CONTINUE, listed, detail)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Final
 
 from blackbox_tui.app.games import USUAL_NAMES, Games
-from blackbox_tui.app.requests import Enter, Play
+from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.puzzles import most_puzzle_atoms
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
-from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
+from blackbox_tui.rules.match import COMPUTER, ROUNDS, Match, Player
 from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, kind_fields
 from blackbox_tui.ui.screens.screen import Update
@@ -19,20 +20,26 @@ from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.values import dataclass, replace
 
 PERSON, MACHINE = "a person", "the computer"
+MATCH, FRIEND, HIDER = "in turns", "for a friend", "from computer"
+WAYS: Final = {
+    MATCH: ("one", "other", "kind", "rounds"), FRIEND: ("one", "other"), HIDER: (),
+}  # fmt: skip
+"""The ways to hide, and what the form asks only for some of them; the first asks for all."""
+ABOUT_WAYS: Final = {
+    MATCH: "A match: one hides, the other seeks; then you swap roles.",
+    FRIEND: "One hides the atoms, once; a friend at this keyboard seeks them.",
+    HIDER: "You hide the atoms, once; the computer seeks them.",
+}
 
 
 @dataclass(frozen=True)
 class NewGameScreen(FormScreen):
-    """The form of a new game or, with names, of a match."""
+    """The form of a new game."""
 
     notes_heading = "Prices"
 
-    begin: Callable[..., Enter]  # the method of `Games` that takes the kind of game or the match
-
     def started(self) -> Update[NewGameScreen]:
-        values = self.form.values
-        wanted = _match(self.kind, values) if "one" in values else self.kind
-        return self, (Play(self.begin, wanted, remember=True),)
+        return self, (Play(Games.solitaire, self.kind, remember=True),)
 
     def notes(self) -> Sequence[str]:
         edition = self.kind.edition
@@ -45,50 +52,70 @@ class NewGameScreen(FormScreen):
         return [*lines, "submitting ends the game"]
 
 
+@dataclass(frozen=True)
+class TwoPlayersScreen(NewGameScreen):
+    """The form of a match, or of hiding once; it asks only what the chosen way needs."""
+
+    asked: tuple[Field, ...] = ()  # what is asked for some of the ways
+
+    def started(self) -> Update[TwoPlayersScreen]:
+        if self.form.values["way"] == HIDER:
+            return self, (Play(Games.against_computer, self.kind, remember=True),)
+        return self, (Play(Games.open_match, self._match(), remember=True),)
+
+    def filled_in(self, form: Form) -> TwoPlayersScreen:
+        screen = super().filled_in(form)
+        now = {field.name: field for field in screen.form.fields}
+        asked = tuple(now.get(field.name, field) for field in self.asked)
+        return replace(screen, asked=asked).with_way(now["way"].value)
+
+    def with_way(self, way: str) -> TwoPlayersScreen:
+        """The form for that way to play."""
+        ways, *others = self.form.fields
+        asked = [field for field in self.asked if field.name in WAYS[way]]
+        game = [field for field in others if field.name not in WAYS[MATCH]]
+        ways = replace(ways.choose(way), about=ABOUT_WAYS[way])
+        return replace(self, form=replace(self.form, fields=(ways, *asked, *game)))
+
+    def _match(self) -> Match:
+        """A match of several rounds, or of a single one."""
+        values = self.form.values
+        one, other = (tidy_name(values[name]) for name in ("one", "other"))
+        second = COMPUTER if values.get("kind") == MACHINE else Player(other or USUAL_NAMES[1])
+        players = (Player(one or USUAL_NAMES[0]), second)
+        return Match(players, *self.kind, int(values.get("rounds", "1")))
+
+
 def open_options(games: Games) -> NewGameScreen:
     """The form for one player, as it was filled in last; Enter starts at once."""
-    form = Form.of({"Game": kind_fields(games.usual)})
-    return NewGameScreen(form, "NEW GAME", Games.solitaire)
+    return NewGameScreen(Form.of({"Game": kind_fields(games.usual)}), "NEW GAME")
 
 
-def open_match(games: Games) -> NewGameScreen:
-    """The form for two players, as it was filled in last."""
+def open_match(games: Games, way: str = MATCH) -> TwoPlayersScreen:
+    """The form for two players, as it was filled in last, with the focus on the ways to play."""
     one, other = games.player_names
-    about = "The other player is a person at this keyboard, or the computer."
-    players = (
-        Field("one", "first player", one, about="Hides first. Type a name."),
-        Field("other", "other player", other, about="Seeks first. Type a name."),
-        Field("kind", "the other is", PERSON, (PERSON, MACHINE), about),
-    )
-    rounds = number_field("rounds", "rounds", games.settings.rounds, ROUNDS)
-    form = Form.of({"Players": players, "Game": (rounds, *kind_fields(games.usual_match))})
-    return NewGameScreen(form, "TWO PLAYERS", Games.open_match)
+    seeks = "The other player is a person at this keyboard, or the computer."
+    groups = {
+        "Players": (
+            Field("way", "hide", way, tuple(WAYS)),
+            Field("one", "who hides", one, about="Who hides, in a match first. Type a name."),
+            Field("other", "who seeks", other, about="Who seeks, in a match first. Type a name."),
+            Field("kind", "the other is", PERSON, (PERSON, MACHINE), seeks),
+        ),
+        "Game": (
+            number_field("rounds", "rounds", games.settings.rounds, ROUNDS),
+            *kind_fields(games.usual_match),
+        ),
+    }
+    form = replace(Form.of(groups), at=0)
+    asked = tuple(field for field in form.fields if field.name in WAYS[MATCH])
+    screen = TwoPlayersScreen(form, "TWO PLAYERS", asked=asked)
+    return screen.with_way(way)
 
 
-def open_friend(games: Games) -> NewGameScreen:
+def open_friend(games: Games) -> TwoPlayersScreen:
     """The form for one who hides and one who seeks, once."""
-    one, other = games.player_names
-    players = (
-        Field("one", "who hides", one, about="Type a name."),
-        Field("other", "who seeks", other, about="Type a name."),
-    )
-    form = Form.of({"Players": players, "Game": kind_fields(games.usual_match)})
-    return NewGameScreen(form, "HIDE FOR A FRIEND", Games.open_match)
-
-
-def open_computer(games: Games) -> NewGameScreen:
-    """The form for one who hides from the computer, as it was filled in last."""
-    form = Form.of({"Game": kind_fields(games.usual_match)})
-    return NewGameScreen(form, "HIDE FROM THE COMPUTER", Games.against_computer)
-
-
-def _match(kind: Kind, values: Mapping[str, str]) -> Match:
-    """A match of several rounds, or of a single one, where the form does not ask how many."""
-    one, other = (tidy_name(values[name]) for name in ("one", "other"))
-    against_computer = values.get("kind") == MACHINE
-    second = COMPUTER if against_computer else Player(other or USUAL_NAMES[1])
-    players = (Player(one or USUAL_NAMES[0]), second)
-    return Match(players, *kind, int(values.get("rounds", "1")))
+    return open_match(games, FRIEND)
 
 
 # --- puzzles ---------------------------------------------------------------------------

@@ -54,7 +54,8 @@ class ReplayScreen(Screen):
         Binding("+", Command.FASTER, "faster", "show each move for less time"),
         Binding("-", Command.SLOWER, "slower", "show each move for longer"),
         HELP,
-        Binding("esc enter", Command.BACK, "result", "go to the result"),
+        Binding("enter", Command.ACT, "", "next move; at the end, the result"),
+        Binding("esc", Command.BACK, "result", "go to the result"),
         JUST_QUIT,
     )
 
@@ -83,7 +84,9 @@ class ReplayScreen(Screen):
                 return replace(begins, pace=self.pace.at_step(running=not self.pace.running)), ()
             case Command.FASTER | Command.SLOWER:
                 return replace(self, pace=self.pace.changed(message)), ()
-            case Command.BACK:
+            case Command.ACT if not self.moment.revealed:
+                return self.update(Command.NEXT)
+            case Command.BACK | Command.ACT:
                 return self, (Enter(Over(self.session)),)
             case Pointed(how="hover"):
                 return replace(self, hovered=spot_of(message)), ()
@@ -127,8 +130,10 @@ class ReplayScreen(Screen):
         last = next((earlier for earlier in spots if earlier is not None), None)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or last)
         view = SeekView(Seeker(seen), cursor)
+        title = words_of(seen).looking_back("Replay", revealed=self.moment.revealed)
         page, pieces = view.page(size[0]), words_of(seen).standing(par_expected=False)
         page = page._replace(
+            title=log.title_of(title),
             standing=((view.atoms_left(size[0]), "text"), *pieces),
             panel=partial(self._panel, page),
             brief=f"{self._place} · {page.brief}",

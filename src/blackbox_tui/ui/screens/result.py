@@ -9,6 +9,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.session import RunJob, learn_balance, learn_par
 from blackbox_tui.computer.review import Balance
 from blackbox_tui.engine import Cell, Ray
@@ -41,20 +42,24 @@ RAY: Final = 0.7  # seconds for which each ray is seen when all are shown
 REVEAL: Final = 0.4  # seconds in which the lid is lifted from the box, row by row
 
 
+ALL_DAYS: Final = Binding("d", Command.DAYS, "all days", "the calendar of daily boxes and puzzles")
+
+
 @dataclass(frozen=True)
 class ResultScreen(BoardScreen):
     """A finished session, and what the player looks at."""
 
     keys = (
-        Binding("enter", Command.NEXT, "go on", "go on: a new game, or the next round"),
+        Binding("enter", Command.NEXT, "new game", "go on: another game, or the next round"),
         keymap.NEW,
         keymap.AGAIN,
         Binding("space", Command.ALL_RAYS, "all rays", "show all rays, one after another"),
-        Binding("right down l j", Command.NEXT_RAY, "next ray", "previous / next ray"),
-        Binding("left up h k", Command.PREVIOUS_RAY, "", "previous / next ray"),
+        Binding("right down", Command.NEXT_RAY, "next ray", "previous / next ray"),
+        Binding("left up", Command.PREVIOUS_RAY, "", "previous / next ray"),
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
         Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
+        *keymap.LETTERS,
         *keymap.GOING,
         keymap.OTHER_END,
         keymap.HELP,
@@ -69,9 +74,15 @@ class ResultScreen(BoardScreen):
     plan: Plan | None = None  # what the rays prove, and why, once that is known
     rank: Rank | PuzzleRank | None = None
     """How the game compares with the player's earlier ones, if it counts."""
+    daily: str = ""  # that it was the game of its day, and the streak
     hidden: float = 0  # seconds until the whole box is open
     seen: float | None = None
     """While all rays are shown, the seconds for which the one in focus has been seen."""
+
+    @property
+    def bindings(self) -> Sequence[Binding]:
+        days = (ALL_DAYS,) if self.session.daily and not self.typing else ()
+        return *super().bindings, *days
 
     @classmethod
     def of(cls, session: Session, code: str) -> ResultScreen:
@@ -125,12 +136,14 @@ class ResultScreen(BoardScreen):
                 return self, (Share(words_of(self.session).share),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
-            case Command.NEW | Command.NEXT:
+            case Command.NEXT | Command.NEW:
                 return self, (Play(Games.after_result, self.session),)
             case Command.AGAIN if self.session.alone:
                 return self, (Play(Games.play_again, self.session),)
             case Command.REPLAY:
                 return self, (Open(pages.REPLAY, self.session),)
+            case Command.DAYS if self.session.daily:
+                return self, (Open(pages.CALENDAR),)
             case Command.REVIEW:
                 return self, (Open(pages.REVIEW, self.session),)
         return self.update_common(message)
@@ -237,11 +250,20 @@ class ResultScreen(BoardScreen):
         return "solved" if self.session.game.result.solved else "failed"
 
     def _keys(self) -> Sequence[FooterItem]:
-        words = {it.command: it.word for it in keymap.in_terms(self.keys, self.terms)}
-        on = words[Command.NEW if self.session.match.single else Command.NEXT]
+        on = "next puzzle" if self.terms.graded else "new game"
+        if not (self.session.alone or self.session.match.single):
+            on = "go on"
         again = (Command.AGAIN,) if self.session.alone else ()
         rays = (Command.ALL_RAYS, Command.NEXT_RAY) if self.session.game.rays else ()
-        return (Command.NEXT, on), *again, *rays, Command.REPLAY, Command.REVIEW, Command.SHARE
+        return (
+            (Command.NEXT, on),
+            *again,
+            *rays,
+            Command.DAYS,
+            Command.REPLAY,
+            Command.REVIEW,
+            Command.SHARE,
+        )
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
@@ -249,11 +271,11 @@ class ResultScreen(BoardScreen):
         _, why = self._why()
         if why:
             return [self._verdict(width), Section("Why", paragraph(why, width))]
-        above, score = [self._verdict(width)], Section("Score", self._sheet(width))
+        above, paid = [self._verdict(width)], Section("Cost", self._sheet(width))
         if not self.session.terms.scored:
             words = words_of(self.session)
-            score = Section(words.heading, [Line(tuple(it)) for it in words.progress("")])
-        above += [score] if len(score.lines) <= rows_left(rows, *above) else []
+            paid = Section(words.heading, [Line(tuple(it)) for it in words.progress()])
+        above += [paid] if 0 < len(paid.lines) <= rows_left(rows, *above) else []
         box: list[Line] = []
         proof = paragraph(results.proof_sentence(self.proof), width) if self.proof else []
         legend = log.legend(width, self.session.game.result)
@@ -265,7 +287,7 @@ class ResultScreen(BoardScreen):
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
         words, par = results.verdict(self.session), results.par_difference(self.session)
-        facts = " · ".join(results.result_facts(self.session, self.rank))
+        facts = " · ".join(self._facts)
         lines = paragraph(facts, width) if facts else []
         if self.balance and (shares := results.balance_phrase(self.balance)):
             lines += paragraph(shares, width)
@@ -278,15 +300,20 @@ class ResultScreen(BoardScreen):
             return Section(Title(words, par, self._style, par_style), lines)
         return Section("Result", [*paragraph(words, width, self._style), *lines])
 
+    @property
+    def _facts(self) -> Sequence[str]:
+        """Whether it was the game of its day, then time, rank and streak."""
+        return list(filter(None, [self.daily, *results.result_facts(self.session, self.rank)]))
+
     def _sheet(self, width: int) -> list[Line]:
-        sheet, lines = self.session.sheet, []
-        for line in sheet.lines:
+        lines = []
+        for line in self.session.sheet.lines:
             if line.count:
                 price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= log.WORDY else "")
                 label = line.label.ljust(width - len(price) - 5)
                 pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
-        return [*lines, Line(((f"score{sheet.total:>{width - 5}}", "strong"),))]
+        return lines
 
     def _code_lines(self, width: int) -> list[Line]:
         """The code of the box; a long one goes on in the next line, after a dash."""
@@ -300,7 +327,8 @@ class ResultScreen(BoardScreen):
     def _brief(self) -> str:
         shares = results.balance_phrase(self.balance) if self.balance else ""
         proof = results.proof_sentence(self.proof) if self.proof else ""
-        facts = *results.result_facts(self.session, self.rank), shares, proof
+        tried = "" if self.session.terms.scored else words_of(self.session).brief("")
+        facts = tried, *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
     def _pointed_at(self) -> str:
@@ -314,10 +342,14 @@ class ResultScreen(BoardScreen):
 
 def open_result(games: Games, over: Over, note: str) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
-    session = over.session
+    session, rank = over.session, games.rank(over.session)
+    daily = daily_words(games.store, session)
+    if rank and daily and session.terms.scored:  # the streak of the days is said instead
+        rank = rank._replace(streak=0)
     return replace(
         ResultScreen.of(session, code_of(session.game.start)),
         message=note,
-        rank=games.rank(session),
+        rank=rank,
+        daily=daily,
         hidden=REVEAL if games.animated else 0,
     )

@@ -12,18 +12,18 @@ from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.text import results
 from blackbox_tui.text.reasons import only_path, step_text
-from blackbox_tui.text.results import game_review, proof_heading, ray_heading, ray_review
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.keymap import LEAVING, Binding, Command, FooterItem
+from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 
@@ -34,10 +34,12 @@ class ReviewScreen(Screen):
     keys = (
         Binding("left h up k", Command.PREVIOUS, "previous ray", "previous ray"),
         Binding("right l down j space", Command.NEXT, "next ray", "next ray"),
+        Binding("enter", Command.ACT, "", "next ray; after the last page, the result"),
         Binding("home", Command.FIRST, "", "first ray"),
         Binding("end", Command.LAST, "summary", "summary"),
-        Binding("enter", Command.BACK, "result", "back to the result"),
-        *LEAVING,
+        HELP,
+        Binding("esc", Command.BACK, "result", "back to the result"),
+        JUST_QUIT,
     )
 
     session: Session
@@ -61,7 +63,9 @@ class ReviewScreen(Screen):
             case Command() if message in places:
                 at = max(0, min(places[message], len(self.pages) - 1))
                 return replace(self, at=at, around=None), ()
-            case Command.BACK:
+            case Command.ACT if self.at < len(self.pages) - 1:
+                return self.update(Command.NEXT)
+            case Command.BACK | Command.ACT:
                 return self, (Enter(Over(self.session)),)
             case Pointed(target=int(port), how="press"):
                 ray = self.session.game.clues.ray_at(port) if self.session.terms.fires else None
@@ -93,6 +97,10 @@ class ReviewScreen(Screen):
         return shown if isinstance(shown, Deduction) else None
 
     @property
+    def _verdict(self) -> str:
+        return results.ray_verdict(self.review, self.at) if self.review and self.ray else ""
+
+    @property
     def _entry(self) -> Port | None:
         """Where the ray looked at went in, or the first one of the step."""
         rays = self.step.rays if self.step else ()
@@ -112,10 +120,10 @@ class ReviewScreen(Screen):
                 ray=ray or (only_path(step) if step else None),
                 lid=board.lid if step else range(0),
             ),
-            title=log.title(self.session),
+            title=log.title_of(words_of(self.session).looking_back("Review")),
             standing=words_of(self.session).standing(par_expected=False),
             panel=self._panel,
-            brief=" ".join(self.texts()),
+            brief=f"{self._verdict}. ".lstrip(". ") + " ".join(self.texts()),
             texts="long",
             message=self.message or self._heading(),
             footer=self.footer(*self._keys()),
@@ -123,17 +131,18 @@ class ReviewScreen(Screen):
 
     def _keys(self) -> list[FooterItem]:
         kind, at_summary = "step" if self.step else "ray", self.at == self.summary
-        keys: list[FooterItem] = [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
+        keys: list[FooterItem] = []
         if self.at < len(self.pages) - 1:
-            keys.append((Command.NEXT, "proof" if at_summary else f"next {kind}"))
+            keys.append((Command.ACT, "proof" if at_summary else f"next {kind}"))
+        keys += [(Command.PREVIOUS, f"previous {kind}")] if self.at else []
         keys += [] if at_summary else [Command.LAST]
         return [*keys, Command.BACK]
 
     def _heading(self) -> str:
         if self.ray:
-            return ray_heading(self.session, self.at)
+            return results.ray_heading(self.session, self.ray)
         if self.step and self.review and self.review.plan:
-            return proof_heading(self.review.plan, self.at - self.summary - 1)
+            return results.proof_heading(self.review.plan, self.at - self.summary - 1)
         return f"The whole {self.session.terms.play}."
 
     def _cells(self) -> dict[Cell, Drawn]:
@@ -150,8 +159,11 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
-        whole = f"The {self.session.terms.play}"
-        heading = "This ray" if self.ray else "Why" if self.step else whole
+        heading: str | Title = "Why" if self.step else f"The {self.session.terms.play}"
+        if self.ray:
+            bad = self._verdict in ("Costly", "Wasted")
+            style = "bad" if bad else "good" if self._verdict else "title"
+            heading = Title(self._verdict or "This ray", style=style)
         texts = Section(heading, lines[1:])
         clues, roomy = self.session.game.clues, rows_left(rows, texts) >= log.LEAST_RAYS
         rays = log.ray_log(clues, self.session.prices, room, texts, lit=self._entry)
@@ -164,8 +176,8 @@ class ReviewScreen(Screen):
         if self.step and self.review.plan:
             return [step_text(self.step, self.review.plan.clues, lit=True)]
         if self.ray is None:
-            return list(game_review(self.review, self.session))
-        return list(ray_review(self.review, self.at))
+            return list(results.game_review(self.review, self.session))
+        return list(results.ray_review(self.review, self.at))
 
 
 def open_review(_: Games, session: Session) -> ReviewScreen:

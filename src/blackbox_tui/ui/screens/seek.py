@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
-from blackbox_tui.text.hints import Hint, HintKind, odds_sentence
+from blackbox_tui.text.hints import Hint, odds_sentence
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import pulse
@@ -120,7 +120,7 @@ class SeekScreen(BoardScreen):
         """The rays that contradict the guess, if they are to be shown."""
         if not self.verifying:
             return frozenset()
-        explained = self.game.clues.explained_by(self.game.guesses)
+        explained = self.game.clues.fits(self.game.guesses)
         return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
@@ -182,6 +182,8 @@ class SeekScreen(BoardScreen):
                 return replace(self.at(None), supposing=True, message=words.MARK_FIRST), ()
             case Command.OTHER_END:
                 return self.at(other_end(self.game.clues, self.focus)), ()
+            case Command.VERIFY if not self.game.guesses and self.game.marks.layer is None:
+                return replace(self.at(None), message=words.verify_sentence(self.game)), ()
             case Command.VERIFY if self.seeker.verifies_guesses:
                 return self._verify(), ()
             case Command.MORE:
@@ -214,9 +216,10 @@ class SeekScreen(BoardScreen):
         elif turn.job:
             after = replace(after, message=THINKING)
         match turn.told:
-            case Hint() as hint if hint.move is None:
-                message = "" if hint.kind is HintKind.REASON else hint.sentence
-                after = replace(after.at(hint.spot), message=message, hint=hint)
+            case Hint(sentence, spot) as hint:  # the last one says what it has marked
+                there = after.at(spot)
+                told = hint._replace(sentence=sentence or after.message, spot=there.focus)
+                after = replace(there, message="", hint=told)
             case Verdict() as verdict:
                 after = after._tell(verdict)
             case _ if turn.told and after.message == THINKING:
@@ -299,7 +302,7 @@ class SeekScreen(BoardScreen):
         page = seen.page(width)
         message = page.message
         if self.verifying and self.game.rays and not seen.reason:
-            message = words.unexplained_sentence(self.game)
+            message = words.verify_sentence(self.game, only=self.seeker.only)
         return page._replace(
             message=self.said or message,
             footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),

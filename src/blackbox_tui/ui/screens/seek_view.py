@@ -20,12 +20,12 @@ from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
-from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
 from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
 from blackbox_tui.values import dataclass, replace
 
 ACTIONS: Final = {
@@ -39,6 +39,8 @@ ACTIONS: Final = {
     Command.NEW: Action.NEW,
 }
 """What may have to be confirmed, or may be refused."""
+POINTING: Final = (HintKind.RAYS, HintKind.OUTCOME, HintKind.REASON)
+"""Hints that name the rays they go by."""
 ENDINGS: Final = (Command.GIVE_UP, Command.AGAIN, Command.NEW)
 
 
@@ -91,9 +93,9 @@ class SeekView:
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint and reason else self._words.brief(notes),
-            texts="long" if reason else "spare",
-            message="" if reason else self._message(),
+            brief=self.hint.sentence if self.hint else self._brief(notes),
+            texts="long" if self.hint else "spare",
+            message="" if self.hint and self.hint.spot == self.cursor.focus else self._message(),
             footer=(),
         )
 
@@ -105,8 +107,10 @@ class SeekView:
     @property
     def _hinted(self) -> frozenset[Spot]:
         """What a hint is about: the ends of its rays, and with the reason the cells it proves."""
-        if self.hint is None or self.hint.step is None or self.hint.spot is None:
+        if self.hint is None:
             return frozenset()
+        if self.hint.step is None or self.hint.kind not in POINTING:
+            return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
         spots = log.lit_by_step(self.hint.step)
         return spots if self.reason else spots - self.hint.step.cells
 
@@ -115,7 +119,7 @@ class SeekView:
         left = self.game.atom_count - len(self.game.guesses)
         if not left:
             return "all placed · "
-        roomy = width >= (40 if self.session.alone else 100)
+        roomy = width >= (40 if self.session.alone else 80)
         return f"{many(left, 'atom') if roomy else left} left · "
 
     def _marks(self) -> dict[Cell, Drawn]:
@@ -132,34 +136,40 @@ class SeekView:
         return known.analysis.odds if known and self.showing_odds else {}
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        """The log of rays and how the guess stands; or the reason that a hint gives."""
-        width = room[0]
-        known = self.seeker.assistance
-        climbed = f" · hint {known.given} of {len(known.ladder)}" if known and known.given else ""
-        progress = [Line(tuple(phrases)) for phrases in self._words.progress(climbed)]
-        placed = f"{len(self.game.guesses)} of {self.game.atom_count}"
-        atoms = Line((("atoms placed ", "text"), (placed, "strong")))
-        guess = Section(self._words.heading, [atoms, *progress])
-        if self.hint and self.reason:
-            guess = Section("Why", paragraph(self.hint.sentence, width))
-        others = [log.layer_section(self.game.marks, width)] if self.assuming else []
-        if self.odds and not self.reason:
-            others.append(Section("Odds", log.odds_legend(self.odds, width)))
+        """The log of rays and how the guess stands; above them the hint that is shown, if any."""
+        width, rows = room
+        progress = self._words.progress(only=self.seeker.only)
+        lines = [Line(tuple(phrases)) for phrases in progress]
+        below = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        below += [Section("Odds", log.odds_legend(self.odds, width))] if self.odds else []
+        below += [Section(self._words.heading, lines)] if lines else []
+        above = [self._hint_section(width)] if self.hint else []
+        while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:
+            below.pop()
         rays = log.ray_log(
             self.game.clues,
             self.session.prices,
             room,
-            guess,
-            *others,
+            *above,
+            *below,
             lit=self.cursor.pointed,
             questioned=self.unexplained,
         )
         if not self.game.rays:
-            none = paragraph("none yet: fire from a port", width, "dim")
+            none = paragraph("none yet", width, "dim")
             rays = Section("Rays", none, grows=True)
-        if self.reason:
-            return [guess, *others, *([rays] if len(rays.lines) >= log.LEAST_RAYS else [])]
-        return [rays, *others, guess]
+        if above and rows_left(rows, *above, *below) < log.LEAST_RAYS:
+            return [*above, *below]
+        return [*above, rays, *below]
+
+    def _hint_section(self, width: int) -> Section:
+        """The hint, with how far up the ladder it is."""
+        known, sentence = self.seeker.assistance, self.hint.sentence if self.hint else ""
+        place = f"Hint {known.given} of {len(known.ladder)}" if known and known.given else "Hint"
+        return Section(place, paragraph(sentence, width))
+
+    def _brief(self, notes: str) -> str:
+        return self._words.brief(notes, only=self.seeker.only)
 
     def _message(self) -> str:
         focus = self.cursor.focus

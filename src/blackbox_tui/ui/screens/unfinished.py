@@ -94,7 +94,7 @@ class GamesScreen(Screen):
             case Pointed(target=GameLine(at), how="press") if at != self.at:
                 return replace(self, at=at, message=""), ()
             case Command.ACT | Pointed(target=GameLine(), how="press"):
-                return self, (Play(Games.resume, self.chosen.id),)
+                return self, (Play(Games.continue_game, self.chosen.id),)
             case Command.DELETE if self.chosen.busy:
                 return replace(self, message=BUSY), ()
             case Command.DELETE:

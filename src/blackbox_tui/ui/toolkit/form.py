@@ -24,11 +24,11 @@ CHANGES: Final = "← and → change this line."
 LINES_ABOVE: Final = "↑ goes to the lines that you can change."
 
 CHOOSING = (
+    Binding("enter", Command.ACT, "go", "accept"),
     Binding("up k", Command.UP, "", "previous line"),
     Binding("down j tab", Command.DOWN, "", "next line"),
     Binding("left h", Command.LEFT, "less", "previous value"),
     Binding("right l", Command.RIGHT, "more", "next value"),
-    Binding("enter", Command.ACT, "go", "accept"),
     HELP,
     Binding("esc", Command.MENU, "back", "back to the menu"),
     JUST_QUIT,
@@ -39,11 +39,11 @@ NUMBERING = (
     Binding("bs del", Command.ERASE, "", "delete the last digit; digits set the number"),
 )
 TYPING = (
+    Binding("enter", Command.ACT, "go", "accept"),
     Binding("up", Command.UP, "", "previous line"),
     Binding("down tab", Command.DOWN, "", "next line"),
     Binding("left right home end", Command.RIGHT, "", "add to the text instead of replacing it"),
     Binding("bs del", Command.ERASE, "erase", "delete the last letter"),
-    Binding("enter", Command.ACT, "go", "accept"),
     Binding("f1", Command.HELP, "help", "keys, rules and strategy"),
     Binding("esc", Command.MENU, "back", "back to the menu"),
     Binding("^c", Command.QUIT, "quit", "quit"),
