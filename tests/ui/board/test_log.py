@@ -74,15 +74,27 @@ def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
 
 
 def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
-    assert [line.split()[1] for line in log_lines(rows=2)] == ["2", "13"]
-    heads = [framed([(32, ray_log(CLUES, CLASSIC, (32, rows)))])[0].text for rows in (4, 5)]
+    assert [line.split()[0] for line in log_lines(width=20, rows=2)] == ["2", "13"]
+    heads = [framed([(20, ray_log(CLUES, CLASSIC, (20, rows)))])[0].text for rows in (4, 5)]
     assert "1 not shown" in heads[0]
     assert "cost" in heads[1]
 
 
 def test_but_the_lit_ray_is_always_listed() -> None:
-    lines = ray_log(CLUES, CLASSIC, (32, 4), lit=9).lines
-    assert [text(line)[:9] for line in lines] == ["▸ port  3", "  port  2"]
+    lines = ray_log(CLUES, CLASSIC, (20, 4), lit=9).lines
+    assert [text(line)[:4] for line in lines] == ["▸  3", "   2"]
+
+
+def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
+    section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
+    assert [text(line).split() for line in section.lines] == [
+        [*"3↔9A2", *"13 R 1".split()],
+        [*"▸2H1"],
+    ]
+    assert "cost" in framed([(32, section)])[0].text
+    assert {piece[2] for piece in section.lines[0].pieces if len(piece) == 3} == {3, 13}
+    one = ray_log(Clues(Grid(), 4, CLUES.rays * 9), CLASSIC, (32, 4))
+    assert (len(one.lines), framed([(32, one)])[0].text.count("23 not shown")) == (2, 1)
 
 
 def test_a_click_on_a_line_points_at_its_port() -> None:

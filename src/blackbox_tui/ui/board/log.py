@@ -24,7 +24,14 @@ from blackbox_tui.ui.board.board import BoardView, Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, width_of
+from blackbox_tui.ui.toolkit.layout import (
+    Line,
+    Section,
+    paragraph,
+    rows_left,
+    side_by_side,
+    width_of,
+)
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
@@ -136,9 +143,8 @@ def odds_legend(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
         (("100", "odds6"), (" certain", "text")),
         (("·", "dim"), (" certainly empty", "text")),
     )
-    if width < WORDY:
-        return [*scale, Line(atom), Line(empty)]
-    return [*scale, Line((*atom, ("   ", "text"), *empty))]
+    both = Line((*atom, ("   ", "text"), *empty))
+    return [*scale, *([both] if both.width <= width else [Line(atom), Line(empty)])]
 
 
 def estimated(odds: Mapping[Cell, Odds]) -> bool:
@@ -210,15 +216,18 @@ def ray_log(
 ) -> Section:
     """The rays with their prices, if an edition sets them, in a panel beside other sections.
 
-    The newest that fit, or the lit one and those after it. A click on one points at its port.
+    In two columns if they do not fit in one; the newest that fit, or the lit one and those after
+    it. A click on one points at its port.
     """
     rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
+    columns = 2 if fired > rows and room[0] >= WORDY else 1
+    rows, width = rows * columns, (room[0] - columns + 1) // columns
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
-        price = f"{edition.price(clue.outcome):>3}" if edition else ""
-        course = _course(clue, digits, room[0] - len(f"▸ ? R {price}"))
+        price = f"{edition.price(clue.outcome):>{4 - columns}}" if edition else ""
+        course = _course(clue, digits, width - len(f"▸ ? R {price}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
             ("▸ " if is_lit else "  ", "strong"),
@@ -226,9 +235,11 @@ def ray_log(
             (f" {symbol} ", style_of(clue.outcome, symbol)),
             (price, "text"),
         )
-        lines.append(Line(pieces, click=clue.entry))
+        lines.append(Line(tuple((*piece, clue.entry) for piece in pieces), click=clue.entry))
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
-    return Section(heading, lines, note, grows=True)
+    half = -(-len(lines) // columns)
+    shown = lines if columns == 1 else side_by_side((lines[:half], lines[half:]), width + 1)
+    return Section(heading, shown, note, grows=True)
 
 
 def with_rays(
