@@ -274,6 +274,17 @@ def test_shown_odds_follow_every_ray() -> None:
     assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
 
 
+def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
+    screen = after(
+        press(seek(moves=[Fire(3)]), "o", "y"), done(Analyse(seek(moves=[Fire(3)]).game.clues))
+    )
+    assert screen.message.startswith("Odds of an atom in percent. Certain: b2.")
+    assert "─ Odds ─" in text(screen)
+    assert "An atom is here with " in text(jump(screen, "f8"))
+    assert "Odds of an atom" in press(press(screen, "o"), "o").message, "they are known already"
+    assert "percent" not in text(press(screen, "o"))
+
+
 # --- time -------------------------------------------------------------------------------
 
 
