@@ -161,6 +161,12 @@ def find_witness(
     return Witness(tuple(groups), tuple(table.named(it.met) for it in shared))
 
 
+def no_witness(table: LaneTable, rays: int, empty: int) -> Witness:
+    """A witness of nothing, where the cases of that many rays are too many to follow."""
+    groups = _groups(table, [(Fate.UNFIT, (), table.every_cell)], empty)
+    return Witness(tuple(groups), (frozenset(),) * rays)
+
+
 def _settled(table: LaneTable, cube: Cube, rays: Sequence[Clue]) -> Iterator[tuple[int, int]]:
     """The atoms of a cube that a ray can meet, and how many more it has.
 

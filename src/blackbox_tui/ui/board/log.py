@@ -212,11 +212,6 @@ def fates_legend(step: Deduction, width: int) -> list[Line]:
     ]
 
 
-def step_section(step: Deduction, text: str, width: int, note: str = "") -> Section:
-    """The argument of a step, and what the signs on the board mean."""
-    return Section("Why", [*paragraph(text, width), *fates_legend(step, width)], note)
-
-
 def revealed(result: Result) -> dict[Cell, Drawn]:
     """The guesses, right and wrong, and the atoms that were missed or stood elsewhere."""
     right = dict.fromkeys(result.right | result.accepted, RIGHT)

@@ -75,29 +75,26 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        clues, reason = self.game.clues, self.reason
-        board = log.board_of(clues, self.cursor, self.unexplained)
+        board = log.board_of(self.game.clues, self.cursor, self.unexplained)
         if self.pulsing:
-            board = with_pulse(board, clues.rays[-1], self.pulsing)
+            board = with_pulse(board, self.game.clues.rays[-1], self.pulsing)
+        board = replace(
+            board,
+            cells=self._marks(),
+            lit=board.lit | self._hinted,
+            ray=self.test_ray,
+            ray_style="test" if self.test_ray else "path",
+        )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         notes += "estimated odds · " if log.estimated(self._odds) else ""
         return Page(
-            log.with_step(
-                replace(
-                    board,
-                    cells=self._marks(),
-                    lit=board.lit | self._hinted,
-                    ray=self.test_ray,
-                    ray_style="test" if self.test_ray else "path",
-                ),
-                reason,
-            ),
+            log.with_step(board, self.reason),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
             brief=self.hint.sentence if self.hint else self._brief(notes),
             texts="long" if self.hint else "spare",
-            message="" if self.hint and self.hint.spot == self.cursor.focus else self._message(),
+            message="" if self._hint_is_in_focus else self._message(),
             footer=(),
         )
 
@@ -107,11 +104,16 @@ class SeekView:
         return self.hint.step if self.hint and self.hint.kind is HintKind.REASON else None
 
     @property
+    def _hint_is_in_focus(self) -> bool:
+        """Is a hint shown that says all there is to say about the spot in focus?"""
+        return self.hint is not None and self.hint.spot in (None, self.cursor.focus)
+
+    @property
     def _hinted(self) -> frozenset[Spot]:
-        """What a hint names, and from the rung on that names its rays, their ends."""
+        """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None:
             return frozenset()
-        if self.hint.step is None or self.hint.kind not in POINTING:
+        if self.hint.step is None or self.hint.spot is None:
             return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
         return log.lit_ports(self.hint.step)
 
@@ -167,8 +169,8 @@ class SeekView:
         """The hint, with how far up the ladder it is."""
         known, sentence = self.seeker.assistance, self.hint.sentence if self.hint else ""
         place = f"Hint {known.given} of {len(known.ladder)}" if known and known.given else "Hint"
-        legend = log.fates_legend(self.reason, width) if self.reason else []
-        return Section(place, [*paragraph(sentence, width), *legend])
+        signs = log.fates_legend(self.reason, width) if self.reason else []
+        return Section(place, [*paragraph(sentence, width), *signs])
 
     def _brief(self, notes: str) -> str:
         return self._words.brief(notes, only=self.seeker.only)
