@@ -23,7 +23,7 @@ from blackbox_tui.text.clauses import (
     what_was_seen,
     would_have_ended,
 )
-from blackbox_tui.text.writing import as_sentence, in_words, listed
+from blackbox_tui.text.writing import as_sentence, capitalised, in_words, listed
 from blackbox_tui.values import NamedTuple
 
 MOST_NAMED: Final = 6  # where cells are lit, more than this are not named
@@ -39,7 +39,7 @@ MEANINGS: Final = {
     Fate.ABSORBED: "would absorb it",
     Fate.TURNED_AWAY: "would turn it away",
     Fate.TURNED: "would turn it away",
-    Fate.STOPPED: "would do one or the other",
+    Fate.STOPPED: "would stop or turn it",
 }
 """What an atom on the cells of a group would do."""
 
@@ -99,6 +99,21 @@ def only_path(step: Deduction) -> Ray | None:
     """The path that a step argues by, if a ray has only one left: the one that proves the most."""
     alone = [ray for _, _, left in step.paths if left and len(left) == 1 for ray in left]
     return max(alone, key=lambda ray: len(step.atoms & rays.atoms_on_path(ray)), default=None)
+
+
+def fate_lines(step: Deduction, clues: Clues) -> list[str]:
+    """What the board marks apart, for those who hear it: `Would absorb it: a5 to c5.`"""
+    groups = [group for group in step.witness.groups if group.fate in SIGNS]
+    if len(groups) < 2:  # the argument says it
+        return []
+    lines: list[str] = []
+    for group in groups:
+        rays_met = name_rays(group.rays).replace(" and ", " or ")
+        which = "it" if len(step.premises) == 1 else rays_met
+        would = MEANINGS[group.fate].replace("it", which)
+        cells = rays.name_cells(group.cells & step.empty, clues.grid)
+        lines += [f"{capitalised(would)}: {cells}."] if group.cells & step.empty else []
+    return lines
 
 
 class _Teller:
