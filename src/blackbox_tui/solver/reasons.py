@@ -22,7 +22,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
-from blackbox_tui.solver.witness import Witness, find_witness, no_witness
+from blackbox_tui.solver.witness import Witness, find_witness, short_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 WITNESS_STEPS: Final = 60  # a witness that takes more steps is not looked for
@@ -274,7 +274,8 @@ class Reasoner:
             with suppress(OverBudget):
                 job = find_witness(self._table, cases, rays, known, empty)
                 return (yield from with_step_limit(job, WITNESS_STEPS))
-        return no_witness(self._table, len(rays), empty)
+        others = len(rays) < len(proof.clues)
+        return short_witness(self._table, rays, empty, others=others)
 
     def _otherwise(self, proof: Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""
