@@ -126,9 +126,9 @@ def test_a_click_on_yes_gives_up_and_a_click_elsewhere_does_not(run: Run) -> Non
     game.press("G").click("y yes").sees("gave up")
 
 
-def test_enter_never_skips_the_reveal(run: Run) -> None:
+def test_walking_the_rays_never_leaves_the_reveal(run: Run) -> None:
     game = run(*PLAY).fire(1).press("Gy").sees("gave up").press("right").sees("Port 1: a ")
-    game.press("enter", "enter", "space").sees("missed atoms").press("n").sees("score 0")
+    game.press("right", "left", "left").sees("missed atoms").press("enter").sees("score 0")
 
 
 @BOTH
