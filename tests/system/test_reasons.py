@@ -55,14 +55,17 @@ def test_a_wrong_guess_is_refuted_in_words_when_checked_and_when_submitted(run: 
 
 @BOTH
 def test_the_review_ends_with_what_the_rays_prove_step_by_step(run: Run) -> None:
-    game = given_up(run).press("R").sees("(1 of 5)", "possibilities", "After it you could prove")
-    game.press("end").sees("The whole game.", "→ proof").press("right").sees("step 1 of", WHY)
-    game.sees("Ray 7 came out at 32. Only one path remains:").press("right").sees("step 2 of")
-    game.press("left", "left").sees("The whole game.").press("enter").sees("Solvable for")
+    game = given_up(run).press("R").sees("Best", "▸ port  2", "possibilities", "It proved 16")
+    game.press("end").sees("The whole game.", "Enter proof").press("right").sees("step 1 of")
+    game.sees("Why", "Ray 7 came out at 32. Only one path remains:").press("right").sees(
+        "step 2 of"
+    )
+    game.press("left", "left").sees("The whole game.").press("enter").sees("step 1 of")
+    game.press("esc").sees("Solvable for")
 
 
 def test_on_the_result_a_missed_atom_shows_the_argument_for_it(run: Run) -> None:
-    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", WHY)
+    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", "Why")
     game.sees("b8 must hold an atom. Ray 7 came out at 32.", "┛")
 
 

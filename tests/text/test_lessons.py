@@ -119,9 +119,9 @@ def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
 
 def test_missing_seals_are_explained_by_the_rays_path() -> None:
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: ray 2 "
-        "came out at 14. Only one path remains: straight along row 2. No atom is on that path or "
-        "beside it, so e3 is empty."
+        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: the "
+        "ray from port 2 came out at 14. Only one path remains: straight along row 2. Another atom "
+        "on e3 would have turned it away. So e3 is empty."
     )
 
 
@@ -195,9 +195,9 @@ def test_after_a_ray_the_first_box_says_what_it_ruled_out(
 
 def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
     assert first_box_hint(fired(3, guesses="a3"))[:3] == (
-        "There cannot be an atom on a3: remove that guess. Ray 3 came out at 9. Only one path "
-        "remains: right to c3, then down and out at 9. No other atom is on that path or beside it, "
-        "so a3 is empty.",
+        "There cannot be an atom on a3: remove that guess. The ray from port 3 came out at 9. Only "
+        "one path remains: right to c3, then down and out. Another atom on a3 would have absorbed "
+        "it. So a3 is empty.",
         *parse_cells("a3"),
         HintKind.MISTAKE,
     )
@@ -205,8 +205,8 @@ def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
 
 def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
     assert first_box_hint(fired(3, 5))[:3] == (
-        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. It "
-        "turns at c3 only if d2 holds an atom.",
+        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
+        "It turns at c3 only if d2 holds an atom. So d2 holds an atom.",
         *parse_cells("d2"),
         HintKind.REASON,
     )

@@ -16,7 +16,6 @@ from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
 from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
-from blackbox_tui.text.reasons import step_text
 
 # --- from lesson to lesson -------------------------------------------------------------
 
@@ -110,7 +109,7 @@ def fire(app: PlainApp, order: Order) -> Answer:
     if attempt.game is not None:
         after = attempt.play(Fire(port))
         clues, steps = after.clues, ruled_out(after.clues)
-        why = (step_text(step, clues) for step in steps)
+        why = (words.why_ruled_out(step, clues) for step in steps)
         said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
         return _go_on(app, after, *said)
     if not attempt.marking:

@@ -5,7 +5,7 @@ The hints for a game come weakest first, and go by the player's own marks as wel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.text import reasons, writing
+from blackbox_tui.text import clauses, rays, reasons, writing
 from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
+MOST_NAMED: Final = 4  # cells that are equally likely and still named
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
 
@@ -71,9 +72,9 @@ def deduction_hints(
     """One deduction, a little more of it with each hint; the last marks what it proves."""
     missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
     return [
-        Hint(reasons.something_follows(step), kind=HintKind.DEDUCTION, step=step),
+        Hint(something_follows(step), kind=HintKind.DEDUCTION, step=step),
         _look_at(step),
-        Hint(reasons.what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
+        Hint(what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
         Hint(reasons.step_text(step, clues, lit=lit), _first_port(step), HintKind.REASON, step),
         Hint("", kind=HintKind.PLACE, step=step, move=missing),
     ]
@@ -91,9 +92,32 @@ def mistake_hints(cell: Cell, step: Deduction, clues: Clues, *, lit: bool = Fals
     ]
 
 
+def something_follows(step: Deduction) -> str:
+    """What can be deduced, and from how many clues."""
+    number, (atoms, cells) = len(step.premises), (len(step.atoms), len(step.empty))
+    enough = {0: "no ray is needed", 1: "one ray is enough"}
+    which = enough.get(number, f"it takes {writing.in_words(number)} rays together")
+    if atoms:
+        what = f"place {'an atom' if atoms == 1 else writing.many(atoms, 'atom')}"
+    else:
+        what = f"rule out {'a cell' if cells == 1 else writing.many(cells, 'cell')}"
+    return f"You can {what}: {which} to prove it."
+
+
+def what_rays_did(step: Deduction) -> str:
+    """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
+    ended, ray = clauses.what_was_seen(step.premises), reasons.only_path(step)
+    if ray is not None:
+        it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
+        ended = f"{ended} {it} {rays.describe_course(ray)}."
+    if step.atoms:
+        return f"{ended} What must be in the box for that?"
+    return f"{ended} Which cells must be empty for that?"
+
+
 def _look_at(step: Deduction) -> Hint:
     together = " together" if len(step.rays) > 1 else ""
-    sentence = f"Look at {reasons.name_rays(step.rays)}{together}."
+    sentence = f"Look at {clauses.first_named(step.rays)}{together}."
     return Hint(sentence, _first_port(step), HintKind.RAYS, step)
 
 
@@ -114,6 +138,10 @@ def other_hints(
         return []
     if decision.blind:
         return [Hint(TOO_MANY)]
+    if not plan.clues.premises and decision.port is not None:
+        place = "the best" if decision.weighed else "a good"
+        first = f"Fire a first ray: port {decision.port} is {place} place to start."
+        return [Hint(first, decision.port, HintKind.FIRE)]
     last = _what_to_do(decision)
     if analysis.placements is None:
         return [Hint(ESTIMATED), last]
@@ -121,7 +149,7 @@ def other_hints(
         return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), last]
     left = possibilities_left(analysis.placements)
     alike = ", and no ray can tell them apart" if analysis.determined else ""
-    return [Hint(f"Nothing more follows from your rays. {left}{alike}."), last]
+    return [Hint(f"Your rays prove nothing more. {left}{alike}."), last]
 
 
 def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
@@ -191,7 +219,7 @@ def plan_summary(plan: Plan) -> str:
 def conflict_text(rays: Collection[Clue]) -> str:
     """Which rays cannot have ended so, alone or together."""
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
-    told = writing.capitalised(writing.listed(reasons.premise_clauses(rays)))
+    told = writing.capitalised(writing.listed(clauses.premise_clauses(rays)))
     return f"{told}: {cannot} be true."
 
 
@@ -223,6 +251,27 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
+
+
+def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
+    """What the numbers on the cells are, and which cells are certain or likeliest."""
+    exact = all(each.exact for each in odds.values())
+    sentences = [f"{'Odds' if exact else 'Estimated odds'} of an atom in percent."]
+    certain = sorted(cell for cell, each in odds.items() if each.percent == 100)
+    sentences += [f"Certain: {writing.listed(certain)}."] if certain else []
+    highest = max((each.percent for each in odds.values() if each.percent < 100), default=0)
+    likely = sorted(cell for cell, each in odds.items() if each.percent == highest)
+    if highest and len(likely) <= MOST_NAMED:
+        word = "Next" if certain else "Likeliest"
+        sentences.append(f"{word}: {writing.listed(likely)} with {writing.about(exact)}{highest}.")
+    return " ".join(sentences)
+
+
+def odds_note(odds: Odds) -> str:
+    """The odds of one cell in a sentence of its own."""
+    if odds.certain:
+        return "It certainly holds an atom." if odds.held else "It is certainly empty."
+    return f"An atom is here with {odds_in_words(odds)}."
 
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:

@@ -226,6 +226,12 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
     return f"{ray_sentence(clues)} It rules out {what}."
 
 
+def why_ruled_out(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
+    """Why cells are empty; where the atoms are is left for the learner to see."""
+    known_before = explain_box(replace(clues, rays=clues.rays[:-1])).known.atoms
+    return step_text(step, clues, lit=lit, secret=step.before.atoms - known_before)
+
+
 def first_box_left(clues: Clues) -> str:
     """Say how many possibilities are left after the last ray."""
     before, after = analyse_box(replace(clues, rays=clues.rays[:-1])), analyse_box(clues)

@@ -6,7 +6,7 @@ names them: a character stands for itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from itertools import groupby
@@ -116,6 +116,43 @@ TURN_LESSONS = (
     Binding("P", Command.PREVIOUS, "previous", "previous lesson"),
     Binding("L", Command.LESSONS, "lessons", "choose a lesson from the list"),
 )
+
+_CHOSEN: dict[Command, str] = {}
+"""The keys that the player has chosen for commands on a board, with blanks between them."""
+_IN_SETTINGS: Final = {Command.ACT: "fire", Command.ASSUME: "what-if"}
+
+
+def setting_of(command: Command) -> str:
+    """What a command is called in the settings, like `key.fire`."""
+    return f"key.{_IN_SETTINGS.get(command, command.name.lower().replace('_', '-'))}"
+
+
+def put_into_force(chosen: Mapping[Command, str]) -> None:
+    """From now on, these commands have these keys on every board."""
+    _CHOSEN.clear()
+    _CHOSEN.update(chosen)
+
+
+def as_chosen(
+    bindings: Sequence[Binding], chosen: Mapping[Command, str] = _CHOSEN
+) -> Sequence[Binding]:
+    """These keys as the player has chosen them, if they are those of a board.
+
+    Keys with names, like Enter and the arrows, stay; elsewhere letters stand for lines.
+    """
+    if not (chosen and any(it.command is Command.TO_PORT for it in bindings)):
+        return bindings
+    return [
+        it._replace(names=" ".join([*chosen[it.command].split(), *filter(_is_named, it.keys)]))
+        if it.command in chosen
+        else it
+        for it in bindings
+    ]
+
+
+def _is_named(key: str) -> bool:
+    return len(key) > 1
+
 
 ASKED = (
     Binding("y", Command.YES, "yes", "do it"),

@@ -79,8 +79,8 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert "Enter why" in text(FIRED)
     first = press(FIRED, "enter")
     assert (
-        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
-        "atom is on that path or beside it, so these 17 cells are empty." in words(first)
+        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
+        "No other atom is on or beside it. So these 17 cells are empty." in words(first)
     )
     assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[ A ]" in text(first), "so is the other port"
@@ -96,11 +96,12 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     first = press(after(aimed(act_on(BOX, "2"), "3"), Command.ACT), "enter")
     second = press(first, "enter")
     assert "these 17 cells are empty." in words(first)
-    assert "Ray 2 was absorbed." in words(second)
+    assert "The ray from port 2 was absorbed." in words(second)
     assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
-    assert "so a1 to c1 are empty." in words(second)
+    assert "So a1 to c1 are empty." in words(second)
+    assert "d2" not in words(second), "the atom is left for the learner to see"
     assert " H  [ × │ × │ × ]" in text(first)
-    assert "[ H ]2━━━┿━━━[━━━│" in text(second)
+    assert "[ H ]2━━━┿━━━[━━━]" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 
@@ -173,7 +174,10 @@ def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
 
 def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
     screen = after(act_on(BOX, "3", "c3"), Command.HINT)
-    assert "There cannot be an atom on c3: remove that guess. Ray 3 came out at 9." in words(screen)
+    assert (
+        "There cannot be an atom on c3: remove that guess. The ray from port 3 came out at 9."
+        in words(screen)
+    )
     assert screen.seek.focus == Cell.parse("c3")
     assert "━━━" in text(screen)
 

@@ -45,10 +45,10 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     learn = lesson("absorbed")
     assert "●" not in text(learn)
     assert "Port 4 is next. Press Enter to fire its ray." in text(learn)
-    shot = press(learn, "enter")
-    assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(shot)
-    assert "▐ H ▌" in text(shot)
-    assert "Enter marks a cell. When done, press s." in words(shot)
+    one_ray = press(learn, "enter")
+    assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(one_ray)
+    assert "▐ H ▌" in text(one_ray)
+    assert "Enter marks a cell. When done, press s." in words(one_ray)
 
 
 def test_several_rays_come_one_after_the_other() -> None:

@@ -33,7 +33,6 @@ from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
-from blackbox_tui.text.hints import HintKind
 from blackbox_tui.ui.events import Button, How
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Ticked
@@ -255,7 +254,7 @@ def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
     assert after(screen, late) == screen, "that answer is about fewer rays"
     hinted = after(screen, done(Explain(screen.game.clues))).hint
     assert hinted
-    assert hinted.kind is HintKind.DEDUCTION
+    assert "one ray is enough" in hinted.sentence
 
 
 def test_odds_are_shown_and_hidden_again() -> None:
@@ -273,6 +272,17 @@ def test_shown_odds_follow_every_ray() -> None:
     assert RunJob(Analyse(screen.game.clues)) in requests
     assert "%" not in text(screen), "the old odds are no longer true"
     assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
+
+
+def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
+    screen = after(
+        press(seek(moves=[Fire(3)]), "o", "y"), done(Analyse(seek(moves=[Fire(3)]).game.clues))
+    )
+    assert screen.message.startswith("Odds of an atom in percent. Certain: b2.")
+    assert "─ Odds ─" in text(screen)
+    assert "An atom is here with " in text(jump(screen, "f8"))
+    assert "Odds of an atom" in press(press(screen, "o"), "o").message, "they are known already"
+    assert "percent" not in text(press(screen, "o"))
 
 
 # --- time -------------------------------------------------------------------------------
@@ -550,15 +560,16 @@ def told(screen: SeekScreen) -> str:
 
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
-    assert "ray" in told(first)
+    assert told(first).endswith(": one ray is enough to prove it.")
     assert "[ A ]" not in text(first), "which ray it is comes later"
     assert "assisted" in text(first)
     look = after(first, Command.HINT)
-    assert told(look).startswith("Look at ")
+    assert told(look) == "Look at the ray from port 3."
     assert look.focus == 3
     assert "[ A ]" in text(look), "its other end is lit"
     did = after(look, Command.HINT)
     assert "came out at 9" in told(did)
+    assert told(did).endswith("What must be in the box for that?")
     why = after(did, Command.HINT)
     assert "only one" in told(why).lower()
     assert "H mark this" in text(why)

@@ -29,11 +29,9 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -155,7 +153,7 @@ class FirstBoxScreen(Screen):
         clues, (step, *to_come) = self.game.clues, self.to_come
         if step is None:
             return self._saying(self.seek.at(None), lessons.first_box_left(clues))
-        said = self._saying(self.seek, step_text(step, clues, lit=True), step)
+        said = self._saying(self.seek, lessons.why_ruled_out(step, clues, lit=True), step)
         return replace(said, to_come=tuple(to_come))
 
     def _saying(
@@ -198,7 +196,7 @@ class FirstBoxScreen(Screen):
             panel=lambda room: log.with_rays(
                 [Section("Lesson", paragraph(lesson.text, room[0]))],
                 game.clues,
-                self.seek.session.prices,
+                self.seek.session.costs,
                 room,
             ),
             brief="" if self.message else lesson.text,
@@ -209,15 +207,17 @@ class FirstBoxScreen(Screen):
 
     def _board(self, board: BoardView) -> BoardView:
         """The board as it is played, what is sealed, and the step that is shown."""
-        ray = board.ray or (only_path(self.step) if self.step else None)
-        cells = dict.fromkeys(self._crossed_out(ray), Drawn("×", "seal")) | dict(board.cells)
-        pointed = self.game.clues.ray_at(self.seek.cursor.pointed)
+        board = log.with_step(board, self.step)
+        if self.to_come:
+            about = self.step.cells if self.step else {*self.game.clues.rays[-1].ports}
+            board = replace(board, lit=board.lit | about)
+        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal")) | dict(board.cells)
+        pointed, ray = self.game.clues.ray_at(self.seek.cursor.pointed), board.ray
         if self.over and pointed is not None:  # the true one
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        lid = range(0) if self.over else board.lid
-        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray, lid=lid)
+        return replace(board, cells=cells, ray=ray, lid=range(0) if self.over else board.lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""
@@ -226,12 +226,6 @@ class FirstBoxScreen(Screen):
         path = (pose.cell for pose in ray.path) if ray else ()
         unexplained = (step.empty for step in self.to_come if step)
         return analyse_box(self.game.clues).empty.difference(path, *unexplained)
-
-    def _lit(self) -> frozenset[Spot]:
-        """While reasons are given: the new ray, then what each step goes by and rules out."""
-        if not self.to_come:
-            return frozenset()
-        return log.lit_by_step(self.step) or frozenset(self.game.clues.rays[-1].ports)
 
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game

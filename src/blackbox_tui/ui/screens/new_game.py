@@ -36,7 +36,7 @@ ABOUT_WAYS: Final = {
 class NewGameScreen(FormScreen):
     """The form of a new game."""
 
-    notes_heading = "Prices"
+    notes_heading = "Costs"
 
     def started(self) -> Update[NewGameScreen]:
         return self, (Play(Games.solitaire, self.kind, remember=True),)

@@ -163,7 +163,7 @@ class ReplayScreen(Screen):
             return *page.panel((width, rows - len(replay))), replay
         legend = log.legend(width, self.session.game.result)
         reveal = Section(Title(verdict(self.session), style=self._style), legend)
-        rays = log.ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
+        rays = log.ray_log(self.session.game.clues, self.session.costs, room, reveal, replay)
         return rays, reveal, replay
 
     def _bar(self, width: int) -> Line:
