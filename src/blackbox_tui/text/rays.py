@@ -151,7 +151,7 @@ def ray_preview(ray: Ray) -> str:
 
 def _end(ray: Ray) -> str:
     turned_away = not ray.path and not isinstance(ray.outcome, Hit)
-    return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
+    return "is turned away at the port" if turned_away else ending(ray.outcome, ENDS)
 
 
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
@@ -189,7 +189,7 @@ def explain_ray(box: Box, port: Port) -> str:
     """Explain where a ray from that port goes, and why."""
     ray = box.fire(port)
     if not ray.path:
-        return _kept_out(box, ray)
+        return _turned_away(box, ray)
     turns, hit = turns_of(ray), absorbing_atom(ray)
     if not turns and hit:
         return f"The ray goes straight on, and the atom on {hit} absorbs it."
@@ -205,13 +205,15 @@ def explain_ray(box: Box, port: Port) -> str:
     return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 
-def _kept_out(box: Box, ray: Ray) -> str:
+def _turned_away(box: Box, ray: Ray) -> str:
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."
     atoms = sorted(box.atoms.intersection(beside))
     those = f"atom on {atoms[0]} is" if len(atoms) == 1 else f"atoms on {listed(atoms)} are"
-    return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
+    return (
+        f"The {those} beside {first}, the first cell, so the ray is turned away before it enters."
+    )
 
 
 def _explain_turn(turn: RayTurn, ray: str) -> str:

@@ -80,7 +80,7 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     hit = after(screen, Pointed(2, "hover", ""))
     assert "Port 2: the ray is absorbed." in text(hit)
     turned_away = after(placed(EMPTY, "a2"), Pointed(1, "hover", ""))
-    assert "Port 1: the ray cannot enter." in text(turned_away)
+    assert "Port 1: the ray is turned away at the port." in text(turned_away)
     back = after(placed(EMPTY, "d2 d4"), *click(3))
     assert "Port 3: the ray comes back." in text(back)
     assert back.placed == set(parse_cells("d2 d4")), "a port takes no atom"
