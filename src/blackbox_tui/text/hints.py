@@ -5,7 +5,7 @@ The hints for a game come weakest first, and go by the player's own marks as wel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
+MOST_NAMED: Final = 4  # cells that are equally likely and still named
 TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
 
 
@@ -250,6 +251,27 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
+
+
+def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
+    """What the numbers on the cells are, and which cells are certain or likeliest."""
+    exact = all(each.exact for each in odds.values())
+    sentences = [f"{'Odds' if exact else 'Estimated odds'} of an atom in percent."]
+    certain = sorted(cell for cell, each in odds.items() if each.percent == 100)
+    sentences += [f"Certain: {writing.listed(certain)}."] if certain else []
+    highest = max((each.percent for each in odds.values() if each.percent < 100), default=0)
+    likely = sorted(cell for cell, each in odds.items() if each.percent == highest)
+    if highest and len(likely) <= MOST_NAMED:
+        word = "Next" if certain else "Likeliest"
+        sentences.append(f"{word}: {writing.listed(likely)} with {writing.about(exact)}{highest}.")
+    return " ".join(sentences)
+
+
+def odds_note(odds: Odds) -> str:
+    """The odds of one cell in a sentence of its own."""
+    if odds.certain:
+        return "It certainly holds an atom." if odds.held else "It is certainly empty."
+    return f"An atom is here with {odds_in_words(odds)}."
 
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:

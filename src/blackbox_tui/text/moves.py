@@ -232,7 +232,7 @@ def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
 
 
 def _contradiction_text(found: Contradiction, *, path: bool) -> str:
-    """Why marks cannot be right, with the path that a ray would have taken if that is asked for."""
+    """Say why marks cannot be right, on request with the path that a ray would have taken."""
     guesses, seals, _ = found.marks
     supposed = clauses.suppose(guesses, seals)
     match found.premises:

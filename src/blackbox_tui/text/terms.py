@@ -216,7 +216,7 @@ class Words:
         if not self.session.alone:
             again = "to hide another box"
         elif self.session.seeker.computer:
-            again = "to hide another box, again to watch this one once more"
+            again = "to hide another box, again to watch this one again"
         return f"Type new {again}, replay or review to look back, or share."
 
     @property

@@ -20,13 +20,14 @@ UP, RIGHT, DOWN, LEFT = Heading
 LABEL_COLS = 4  # columns that the numbers left and right of the board need, with a blank
 
 LARGE = {
-    "●": ("▄███▄", "█████", "▀███▀"),
-    "○": ("▄▀▀▀▄", "█   █", "▀▄▄▄▀"),
-    "×": ("\\   /", "  ×  ", "/   \\"),
+    "●": (" ▄▄▄ ", "█████", " ▀▀▀ "),
+    "○": (" ▄▄▄ ", "█   █", " ▀▀▀ "),
+    "wrong": ("▀▄ ▄▀", "  █  ", "▄▀ ▀▄"),
+    "×": ("▄ ▄", " █ ", "▀ ▀"),
     "?": ("▄▀▀▀▄", "  ▄▀▀", "  ▄  "),
-    "/": ("    /", "  /  ", "/    "),
+    "/": ("  ▄", " █ ", "▀  "),
 }
-"""Marks that fill a cell of three rows."""
+"""Marks in a cell of three rows, by style or symbol: half blocks are as high as they are wide."""
 STROKES = {
     frozenset(sides): stroke
     for stroke, sides in {
@@ -40,6 +41,15 @@ JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it become
 Sides: TypeAlias = frozenset[Heading]
 """On which sides of a cell's middle a ray is drawn."""
 STRAIGHT = frozenset({LEFT, RIGHT}), frozenset({UP, DOWN})
+RAYS = ("path", "trail", "test")  # the styles of rays
+DOUBLE = {
+    frozenset(sides): stroke
+    for stroke, sides in {
+        "═": (LEFT, RIGHT), "║": (UP, DOWN), "╔": (RIGHT, DOWN), "╗": (LEFT, DOWN),
+        "╚": (UP, RIGHT), "╝": (UP, LEFT), "╠": (UP, DOWN, RIGHT), "╣": (UP, DOWN, LEFT),
+        "╦": (LEFT, RIGHT, DOWN), "╩": (LEFT, RIGHT, UP), "╬": (UP, DOWN, LEFT, RIGHT),
+    }.items()
+}  # fmt: skip
 ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 
@@ -257,13 +267,12 @@ class _BoardPainter:
         style = drawn.style if drawn.symbol.strip() else "text"
         texts: Sequence[str] = (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)
         if above:
-            texts = LARGE.get(drawn.symbol) or ("", drawn.long or drawn.symbol, "")
+            shape = LARGE.get(drawn.style) or LARGE.get(drawn.symbol)
+            texts = shape or ("", drawn.long or drawn.symbol, "")
         for at, text in enumerate(texts, row - above):
             self.put(at, col - beside, text.center(2 * beside + 1), style, cell)
-        if above:
-            self.put(row, col - 1, drawn.note and drawn.note.center(3), drawn.note_style)
-        else:
-            self.put(row, col + 2 - len(drawn.note), drawn.note, drawn.note_style)
+        last = col + beside + 1 if above else col + 2
+        self.put(row + above, last - len(drawn.note), drawn.note, drawn.note_style)
 
     def port(self, port: Port, drawn: Drawn) -> None:
         for row, col, text in self.label(port, drawn.symbol):
@@ -384,11 +393,39 @@ class _BoardPainter:
 
     def light(self, view: BoardView) -> None:
         """Put brackets around what is lit; the focus stands out anyway."""
-        for spot in view.lit - {view.focus}:
-            for row, left, right in self.around(spot, view):
-                for col, bracket in ((left, "["), (right, "]")):
+        lit = view.lit - {view.focus}
+        if self.drawing.above:
+            self.outline(frozenset(spot for spot in lit if isinstance(spot, Cell)))
+            lit = frozenset(spot for spot in lit if not isinstance(spot, Cell))
+        for spot in lit:
+            pieces = self.around(spot, view)
+            brackets = zip("[]") if len(pieces) == 1 else ("┌│└", "┐│┘")
+            for (row, left, right), *both in zip(pieces, *brackets, strict=True):
+                for col, bracket in zip((left, right), both, strict=True):
                     shared = self.frame.chars[row][col] in "[]"
                     self.put(row, col, "│" if shared else bracket, "lit")
+
+    def outline(self, cells: frozenset[Cell]) -> None:
+        """Draw a double line around these cells, but not over names and rays."""
+        joined: dict[Cell, Sides] = {}
+        above, beside = self.drawing.above + 1, self.drawing.beside + 1
+        for cell in cells:
+            row, col = self.middle(cell)
+            corner = Cell(row - above, col - beside)
+            starts = {UP: corner, LEFT: corner, DOWN: Cell(row + above, col - beside),
+                      RIGHT: Cell(row - above, col + beside)}  # fmt: skip
+            for side in starts.keys() - {side for side in Heading if cell.beside(side) in cells}:
+                way, steps = (RIGHT, 2 * beside) if side in (UP, DOWN) else (DOWN, 2 * above)
+                place = starts[side]
+                for _ in range(steps):
+                    after = place.beside(way)
+                    joined[place] = joined.get(place, frozenset()) | {way}
+                    joined[after] = joined.get(after, frozenset()) | {way.turned(2)}
+                    place = after
+        for (row, col), sides in joined.items():
+            there, style = self.frame.chars[row][col], self.frame.styles[row][col]
+            if not style.endswith(RAYS):
+                self.put(row, col, there if there.isalnum() else DOUBLE[sides], "lit")
 
     def around(self, spot: Spot, view: BoardView) -> list[tuple[int, int, int]]:
         """The rows of what stands on a spot, and the columns left and right of it."""
