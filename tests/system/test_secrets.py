@@ -113,6 +113,8 @@ OPEN = {
         "RayReview.empty",
         "Mark.atoms",
         "Mark.empty",
+        "Witness.met",
+        "FateGroup.cells",
     ),
     # What all see when the game is over.
     *("Result.right", "Result.wrong", "Result.missed"),
