@@ -13,17 +13,17 @@ TEXT = "Black Box – Žofie\n"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_text_is_read_with_or_without_a_mark(encoding: str) -> None:
+def test_decode_accepts_texts_with_or_without_a_mark(encoding: str) -> None:
     assert decode(TEXT.encode(encoding)) == TEXT
 
 
-def test_both_orders_of_bytes_are_read() -> None:
+def test_decode_accepts_both_byte_orders() -> None:
     assert decode(codecs.BOM_UTF16_LE + TEXT.encode("utf-16-le")) == TEXT
     assert decode(codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be")) == TEXT
 
 
 @pytest.mark.parametrize("data", [b"\xff", b"\xef\xbb\xbf\xff", b"\xff\xfea", b"ab\xc3"])
-def test_what_is_no_text_is_refused_or_replaced(data: bytes) -> None:
+def test_undecodable_bytes_are_refused_or_replaced(data: bytes) -> None:
     with pytest.raises(UnicodeDecodeError):
         decode(data)
     assert "\ufffd" in decode(data, "replace")
@@ -35,7 +35,7 @@ def test_a_few_digits_are_a_number(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " 1", "+1", "-1", "1_0", "²", "٣", "\uff13", "1234", "x"])
-def test_anything_else_is_none(text: str) -> None:
+def test_anything_else_is_not_a_number(text: str) -> None:
     assert not is_number(text)
 
 
@@ -45,17 +45,17 @@ def test_the_caller_says_how_many_digits_are_too_many() -> None:
 
 
 @given(st.text(), st.integers(1, 60))
-def test_a_quotation_is_printable_and_short(text: str, longest: int) -> None:
+def test_quotations_are_printable_and_short(text: str, longest: int) -> None:
     assert quoted(text, longest).isprintable()
     assert len(quoted(text, longest)) <= longest + 3
 
 
 @given(st.text(max_size=4))
-def test_a_short_text_is_quoted_whole(text: str) -> None:
+def test_short_texts_are_quoted_whole(text: str) -> None:
     assert literal_eval(quoted(text, 60)) == text
 
 
-def test_a_long_text_is_cut_after_it_was_made_printable() -> None:
+def test_long_texts_are_escaped_before_they_are_cut() -> None:
     assert quoted("\U0001089f" * 40) == r"'\U0001089f\U0001089f…'"
     assert quoted("it's " * 10, 8) == "\"it's it'…\""
 
@@ -64,7 +64,7 @@ def test_a_long_text_is_cut_after_it_was_made_printable() -> None:
 @example("\x1b]0;title\x07")
 @example("two\nlines\u2028and\x85more")
 @example("\udcff\u202e\0")
-def test_whatever_is_spelled_out_can_be_displayed(text: str) -> None:
+def test_spelled_out_text_can_be_displayed(text: str) -> None:
     escaped = spelled_out(text)
     assert escaped.isprintable()
     if text.isprintable():

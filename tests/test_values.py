@@ -69,7 +69,7 @@ OURS, THEIRS = make(values), make(dataclasses)
         "delattr(Board(3), 'size')",
     ],
 )  # fmt: skip
-def test_values_answer_as_dataclasses_do(source: str) -> None:
+def test_values_behave_like_dataclasses(source: str) -> None:
     assert answer(source, values, OURS) == answer(source, dataclasses, THEIRS)
 
 
@@ -108,7 +108,7 @@ def make_tuples(library: Any) -> dict[str, Any]:  # noqa: ANN401
         "Step(1).other", "vars(Step(1))",
     ],
 )  # fmt: skip
-def test_named_tuples_answer_as_those_of_the_standard_library(source: str) -> None:
+def test_named_tuples_behave_like_those_of_the_standard_library(source: str) -> None:
     ours, theirs = make_tuples(values), make_tuples(typing)
     assert answer(source, values, ours) == answer(source, dataclasses, theirs)
 
@@ -122,7 +122,7 @@ def answer(source: str, library: Any, classes: dict[str, Any]) -> str:  # noqa: 
         return next(kind.__name__ for kind in kinds if isinstance(error, kind))
 
 
-def test_every_instance_gets_a_default_of_its_own_from_a_factory() -> None:
+def test_default_factories_run_for_each_instance() -> None:
     one, other = OURS["Mark"]("c4"), OURS["Mark"]("c4")
     assert one.odds == other.odds
     assert one.odds is not other.odds
@@ -143,7 +143,7 @@ class Counting:
     number: int = 0
 
 
-def test_a_value_matches_a_pattern() -> None:
+def test_values_match_patterns() -> None:
     match Kept("a", ("b",)):
         case Kept(name, (other,)):
             assert (name, other) == ("a", "b")
@@ -151,7 +151,7 @@ def test_a_value_matches_a_pattern() -> None:
             pytest.fail("It did not match.")
 
 
-def test_a_class_that_is_not_frozen_can_change() -> None:
+def test_unfrozen_classes_can_change() -> None:
     counter = Counting(1)
     counter.number += 1
     assert counter.number == 2
@@ -166,7 +166,7 @@ class Tied(values.NamedTuple):
 
 
 @pytest.mark.parametrize("kept", [Kept("a", ("b",)), Tied("a", ("b",)), Tied("a")])
-def test_a_value_survives_pickling(kept: object) -> None:
+def test_values_survive_pickling(kept: object) -> None:
     again = pickle.loads(pickle.dumps(kept))
     assert again == kept
     assert type(again) is type(kept)

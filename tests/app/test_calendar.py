@@ -116,7 +116,7 @@ def either(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
     player.quit()
 
 
-def test_a_game_begun_before_midnight_counts_for_its_day(either: Player) -> None:
+def test_games_begun_before_midnight_count_for_their_day(either: Player) -> None:
     either.start()
     either.clock.go(minutes=2)
     either.finish()
@@ -127,7 +127,7 @@ def test_a_game_begun_before_midnight_counts_for_its_day(either: Player) -> None
     assert either.streak == (Streak() if either.puzzle else Streak(2, 2))
 
 
-def test_a_game_left_before_midnight_goes_on_and_counts(either: Player) -> None:
+def test_games_left_before_midnight_can_be_continued_and_count(either: Player) -> None:
     either.start()
     either.begin()
     either.quit()
@@ -137,7 +137,7 @@ def test_a_game_left_before_midnight_goes_on_and_counts(either: Player) -> None:
     assert either.days == [("2026-01-31", True)]
 
 
-def test_a_game_only_looked_at_before_midnight_is_late_afterwards(either: Player) -> None:
+def test_boxes_only_looked_at_before_midnight_are_late_after_it(either: Player) -> None:
     either.start()
     either.quit()
     either.clock.go(minutes=2)
@@ -146,7 +146,7 @@ def test_a_game_only_looked_at_before_midnight_is_late_afterwards(either: Player
     assert either.status("2026-01-31") is Status.PRACTICE
 
 
-def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
+def test_late_games_can_be_continued(either: Player) -> None:
     day = date(2026, 1, 30)
     either.start(day)
     either.begin()
@@ -157,7 +157,7 @@ def test_a_late_game_that_was_left_goes_on(either: Player) -> None:
     assert either.store.saved() == []
 
 
-def test_a_day_to_come_is_refused(either: Player) -> None:
+def test_daily_games_of_later_days_are_refused(either: Player) -> None:
     with pytest.raises(Refusal, match=rf"^The {either.thing} for 1 February opens in 1 day\.$"):
         either.start(date(2026, 2, 1))
     either.clock.go(minutes=1)
@@ -231,7 +231,7 @@ def test_a_game_begun_in_the_west_ends_in_the_east(tmp_path: Path) -> None:
     ],
     ids=["new year", "leap day", "no leap day"],
 )
-def test_a_streak_goes_over_the_ends_of_months_and_years(
+def test_streaks_continue_over_the_ends_of_months_and_years(
     tmp_path: Path, first: str, days: list[str]
 ) -> None:
     player = Player(tmp_path, Clock(f"{first} 12:00"))
@@ -271,7 +271,7 @@ def zone(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
         ("PST8", "2026-02-01 07:59:59", "2026-01-31"),
     ],
 )
-def test_a_day_ends_at_local_midnight_also_when_clocks_are_changed(
+def test_days_end_at_local_midnight_even_when_clocks_change(
     tmp_path: Path, zone: pytest.MonkeyPatch, name: str, moment: str, day: str
 ) -> None:
     zone.setenv("TZ", name)
@@ -281,7 +281,7 @@ def test_a_day_ends_at_local_midnight_also_when_clocks_are_changed(
     assert store.today().isoformat() == day
 
 
-def test_without_another_clock_it_is_the_local_time_of_this_machine(
+def test_the_default_clock_is_local_time(
     zone: pytest.MonkeyPatch,
 ) -> None:
     too_far = (("XXX-24", 0), ("YYY+24", 0), ("XXX-24:59:59", 0))  # Python knows none of them
@@ -292,7 +292,7 @@ def test_without_another_clock_it_is_the_local_time_of_this_machine(
 
 
 @pytest.mark.parametrize(("seconds", "year"), [(-1e30, 1970), (9e18, 2984), (1e30, 2984)])
-def test_a_clock_that_is_far_off_is_taken_for_the_nearest_that_can_be(
+def test_clocks_far_off_are_clipped_to_possible_dates(
     monkeypatch: pytest.MonkeyPatch, seconds: float, year: int
 ) -> None:
     monkeypatch.setattr("blackbox_tui.clock.now", lambda: seconds)

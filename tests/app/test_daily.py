@@ -185,7 +185,7 @@ ACTIONS = (
 
 
 @given(st.lists(st.sampled_from(ACTIONS), max_size=30))
-def test_in_any_order_a_day_counts_at_most_once_and_never_after_its_atoms_were_seen(
+def test_in_any_order_a_day_counts_at_most_once_and_never_after_its_reveal(
     tmp_path_factory: pytest.TempPathFactory, actions: list[object]
 ) -> None:
     player = Player(tmp_path_factory.mktemp("home"))

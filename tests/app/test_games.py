@@ -81,7 +81,7 @@ def stages(games: Games) -> list[Stage]:
 # --- what is wanted ----------------------------------------------------------------------
 
 
-def test_the_command_line_goes_before_the_settings(games: Games) -> None:
+def test_the_command_line_overrides_the_settings(games: Games) -> None:
     settings = Settings(
         variant=Variant(Grid(10, 9), 5), edition="arcade", fair=False, animation=False
     )
@@ -96,13 +96,13 @@ def test_the_command_line_goes_before_the_settings(games: Games) -> None:
     assert by_launch.animated
 
 
-def test_nameless_players_have_usual_names(games: Games) -> None:
+def test_players_without_names_get_default_names(games: Games) -> None:
     assert games.player_names == ("Ann", "Ben")
     games.settings = Settings(names=("Ada", ""))
     assert games.player_names == ("Ada", "Ben")
 
 
-def test_a_kind_that_was_chosen_is_usual_even_over_the_command_line(games: Games) -> None:
+def test_a_chosen_kind_overrides_even_the_command_line(games: Games) -> None:
     parker = LaunchOptions(variant=Variant(atoms=5), edition=EDITIONS["parker"])
     for chosen in (CHOSEN, Kind()):
         by_launch = Games(games.store, parker, Settings())
@@ -111,7 +111,7 @@ def test_a_kind_that_was_chosen_is_usual_even_over_the_command_line(games: Games
     assert games.store.preferences.load_settings().kind == CHOSEN, "the usual one needs no file"
 
 
-def test_what_only_the_command_line_says_is_not_stored(games: Games) -> None:
+def test_command_line_options_are_not_stored(games: Games) -> None:
     launch = LaunchOptions(edition=CHOSEN.edition)
     settings = Settings(match=Kind(CHOSEN.variant))
     by_launch = Games(games.store, launch, settings)
@@ -121,7 +121,7 @@ def test_what_only_the_command_line_says_is_not_stored(games: Games) -> None:
     assert (by_launch.usual, by_launch.usual_match) == (Kind(edition=CHOSEN.edition), CHOSEN)
 
 
-def test_two_players_have_a_usual_kind_of_their_own(games: Games) -> None:
+def test_matches_have_their_own_default_kind(games: Games) -> None:
     assert games.usual_match == games.usual
     games.remember_match(Match(DUEL.players, *CHOSEN, planned=4))
     assert (games.usual, games.usual_match, games.settings.rounds) == (Kind(), CHOSEN, 4)
@@ -132,14 +132,14 @@ def test_two_players_have_a_usual_kind_of_their_own(games: Games) -> None:
 # --- beginnings --------------------------------------------------------------------------
 
 
-def test_a_solitaire_game_is_dealt_by_a_seed(games: Games) -> None:
+def test_seeds_deal_solitaire_games(games: Games) -> None:
     assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=True)
     games.settings = Settings(fair=False)
     assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=False)
     assert games.solitaire(Kind()) != games.solitaire(Kind()), "each box is another"
 
 
-def test_a_given_box_says_its_size_and_its_atoms(games: Games) -> None:
+def test_given_boxes_set_size_and_atoms(games: Games) -> None:
     box = Box(Grid(9, 8), parse_cells("a1 i8"))
     match = replace(ALONE, variant=Variant(Grid(9, 8), 2))
     assert games.solitaire(Kind(), box=box).stage == start_seeking(match, Start(box))
@@ -149,7 +149,7 @@ def test_the_player_hides_and_the_computer_seeks(games: Games) -> None:
     assert games.against_computer(Kind()).stage == Hiding(Match((COMPUTER,)))
 
 
-def test_a_match_begins_and_its_names_are_remembered(games: Games, environ: dict[str, str]) -> None:
+def test_starting_a_match_remembers_its_names(games: Games, environ: dict[str, str]) -> None:
     assert games.open_match(DUEL).stage == Handover(Hiding(DUEL))
     assert games.settings.names == ("Ada", "Zoë")
     games.store.close()
@@ -188,7 +188,7 @@ def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> Non
     }  # fmt: skip
 
 
-def test_a_box_played_again_is_practice(games: Games) -> None:
+def test_playing_a_box_again_is_practice(games: Games) -> None:
     again = games.play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
     start = Start(HIDDEN)
     assert again == Enter(start_seeking(ALONE, start, daily="2025-03-01", practice=True))
@@ -202,12 +202,12 @@ def attempt(*, practice: bool = False) -> Session:
     return Session(match, Game(Start(HIDDEN)), daily=DAY.isoformat(), practice=practice)
 
 
-def test_the_first_attempt_at_the_box_of_a_day_counts(games: Games) -> None:
+def test_the_first_attempt_at_a_daily_box_counts(games: Games) -> None:
     match = Match(ALONE.players, *DAILY_KIND)
     assert games.daily(DAY) == Enter(Dealing(match, "", daily="2025-03-01"))
 
 
-def test_an_attempt_that_was_begun_goes_on(games: Games) -> None:
+def test_a_begun_attempt_is_continued(games: Games) -> None:
     begun = replace(attempt(), game=play(Game(Start(HIDDEN)), Fire(3)))
     games.daily(DAY)
     games.carry_out([Save(Seeking(begun))])
@@ -229,7 +229,7 @@ def test_two_programs_never_hold_the_attempt_that_counts(
     other.store.close()
 
 
-def test_after_the_first_attempt_all_others_are_practice(games: Games) -> None:
+def test_later_attempts_are_practice(games: Games) -> None:
     over = replace(attempt(), game=OVER.game, par=Par(9))
     games.carry_out([Record(over)])
     stage, note = games.daily(DAY)
@@ -276,7 +276,7 @@ def test_a_new_game_leaves_an_unfinished_one_alone(
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_a_stage_that_was_left_goes_on_behind_a_hand_over_if_it_is_secret(
+def test_continuing_a_secret_stage_begins_with_a_hand_over(
     games: Games, environ: dict[str, str], left: Stage, secret: bool
 ) -> None:
     assert games.carry_out([Save(left)]) == []
@@ -285,7 +285,9 @@ def test_a_stage_that_was_left_goes_on_behind_a_hand_over_if_it_is_secret(
     assert not secret or isinstance(resumed, Handover)
 
 
-def test_between_two_rounds_the_next_one_begins(games: Games, environ: dict[str, str]) -> None:
+def test_continuing_between_two_rounds_begins_the_next(
+    games: Games, environ: dict[str, str]
+) -> None:
     match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
     games.carry_out([Save(Standings(match))])
     assert resume(restarted(games, environ)) == Handover(Hiding(match))
@@ -303,19 +305,21 @@ def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
     assert len(list(games.store.history.lines())) == 1
 
 
-def test_a_deleted_game_is_not_offered(games: Games) -> None:
+def test_deleted_games_are_not_offered(games: Games) -> None:
     games.carry_out([Save(Seeking(FIRED)), Delete()])
     assert games.store.saved() == []
 
 
-def test_trouble_is_reported_in_a_sentence(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_effects_are_reported_as_sentences(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(games.store, "save", lambda _: "The disk is full.")
     effects: list[Effect] = [Save(Seeking(FIRED)), RunJob(FindPar.of(FIRED))]
     assert games.carry_out(effects) == ["The disk is full."]
     assert games.jobs, "the others are carried out all the same"
 
 
-def test_changed_settings_hold_and_are_saved(games: Games, environ: dict[str, str]) -> None:
+def test_changed_settings_apply_and_are_saved(games: Games, environ: dict[str, str]) -> None:
     assert games.change_settings(Settings(theme="light")) == ""
     assert games.settings.theme == "light"
     assert Store(environ, "linux").preferences.load_settings().theme == "light"
@@ -324,7 +328,7 @@ def test_changed_settings_hold_and_are_saved(games: Games, environ: dict[str, st
 # --- the rank of a finished game ---------------------------------------------------------------
 
 
-def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> None:
+def test_recording_a_game_does_not_change_its_rank(games: Games) -> None:
     games.store.record(replace(OVER, seconds=20.0))
     over = replace(session([GiveUp()]), seconds=30.0)
     before = games.rank(over)
@@ -333,7 +337,7 @@ def test_a_game_has_one_rank_before_and_after_it_is_recorded(games: Games) -> No
     assert games.rank(replace(over, par=Par(9), recorded=True)) == before
 
 
-def test_a_record_that_is_reviewed_has_no_rank(games: Games) -> None:
+def test_games_from_record_files_have_no_rank(games: Games) -> None:
     games.launch = replace(games.launch, start=Open(pages.REVIEW, OVER))
     assert games.rank(replace(OVER, par=Par(9))) is None
     assert games.rank(session([GiveUp()])) is not None

@@ -9,7 +9,7 @@ from blackbox_tui.app.guest import GRACE, USUAL_IDLE, IdleClock, leave_no_trace
 from blackbox_tui.system.signals import Signals
 
 
-def test_a_guest_is_warned_once_and_then_the_time_is_over() -> None:
+def test_guests_are_warned_once_before_the_time_is_over() -> None:
     clock = IdleClock(900)
     clock.restart(100)
     assert [(clock.warns(at), clock.is_over(at)) for at in (939, 940, 941, 999, 1000)] == [
@@ -17,7 +17,7 @@ def test_a_guest_is_warned_once_and_then_the_time_is_over() -> None:
     ]  # fmt: skip
 
 
-def test_anything_that_the_player_does_starts_the_time_again() -> None:
+def test_any_input_restarts_the_idle_time() -> None:
     clock = IdleClock(900)
     clock.restart(0)
     assert clock.warns(850)
@@ -28,14 +28,14 @@ def test_anything_that_the_player_does_starts_the_time_again() -> None:
     assert clock.warns(1711)
 
 
-def test_of_a_short_time_half_is_left_after_the_warning() -> None:
+def test_short_idle_times_warn_at_half_time() -> None:
     clock = IdleClock(10)
     clock.restart(0)
     assert clock.notice == 5
     assert (clock.warns(4.9), clock.warns(5)) == (False, True)
 
 
-def test_without_a_limit_nobody_is_warned_and_nothing_ends() -> None:
+def test_without_a_limit_the_idle_clock_never_ends() -> None:
     alarms: list[int] = []
     clock = IdleClock(None, alarms.append)
     clock.restart(0)
@@ -44,7 +44,7 @@ def test_without_a_limit_nobody_is_warned_and_nothing_ends() -> None:
     assert alarms == []
 
 
-def test_the_system_is_asked_to_end_a_program_that_is_stuck() -> None:
+def test_an_alarm_ends_programs_that_are_stuck() -> None:
     alarms: list[int] = []
     clock = IdleClock(USUAL_IDLE, alarms.append)
     for at in (0, 10):
@@ -53,7 +53,7 @@ def test_the_system_is_asked_to_end_a_program_that_is_stuck() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="nothing suspends a program here")
-def test_a_guest_looks_in_no_home_and_cannot_suspend_the_game(
+def test_guests_have_no_home_and_cannot_suspend_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)

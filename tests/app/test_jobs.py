@@ -56,11 +56,11 @@ def answer(request: JobRequest) -> JobResult:
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_each_request_has_its_kind_of_answer(request_: JobRequest, kind: type[object]) -> None:
+def test_each_request_has_its_kind_of_result(request_: JobRequest, kind: type[object]) -> None:
     assert isinstance(answer(request_), kind)
 
 
-def test_a_box_is_dealt_by_its_seed_and_that_of_a_day_by_its_date() -> None:
+def test_seeds_and_dates_deal_boxes() -> None:
     assert answer(Dealing(ALONE, "7", fair=False)) == Deal(deal(ALONE.variant, "7"), None)
     dealt = answer(Dealing(ALONE, "7", daily="2025-03-01"))
     assert isinstance(dealt, Deal)
@@ -69,7 +69,7 @@ def test_a_box_is_dealt_by_its_seed_and_that_of_a_day_by_its_date() -> None:
     assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
 
 
-def test_the_puzzle_of_a_day_is_made_for_its_date() -> None:
+def test_dates_make_daily_puzzles() -> None:
     monday = date(2026, 1, 12)
     puzzle = answer(
         Dealing(ALONE, "7", daily=monday.isoformat(), level=level_of_day(monday), terms=PUZZLE)
@@ -79,25 +79,25 @@ def test_the_puzzle_of_a_day_is_made_for_its_date() -> None:
     assert (puzzle.level, puzzle.code) == (1, "P8x8-4-4-9RCSFTVA")
 
 
-def test_the_equivalent_solutions_of_a_box_are_found() -> None:
+def test_a_job_finds_the_equivalents_of_a_box() -> None:
     assert answer(FindEquivalents(HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
 
 
 @pytest.mark.parametrize(
     "request_", [FindProof(IN_PLAY, CLASSIC), ReviewGame(IN_PLAY, CLASSIC)], ids=["proof", "review"]
 )
-def test_nothing_is_proved_or_reviewed_before_the_game_is_over(request_: JobRequest) -> None:
+def test_proofs_and_reviews_refuse_games_in_play(request_: JobRequest) -> None:
     with pytest.raises(ValueError, match="finished game"):
         begin(request_)
 
 
-def test_two_boxes_with_equal_clues_are_analysed_alike() -> None:
+def test_boxes_with_equal_clues_get_equal_analyses() -> None:
     other = Box(HIDDEN.grid, parse_cells("a8 c1 c8"))
     assert Analyse(Game(Start(other)).clues) == Analyse(IN_PLAY.clues)
 
 
 @pytest.mark.parametrize("secret", [FindPar(HIDDEN, CLASSIC), FindEquivalents(HIDDEN)], ids=type)
-def test_a_request_about_a_hidden_box_does_not_print_its_atoms(secret: JobRequest) -> None:
+def test_reprs_of_requests_hide_the_atoms(secret: JobRequest) -> None:
     assert "Cell" not in repr(secret)
 
 
@@ -108,7 +108,7 @@ def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
     assert sum(odds.chance for odds in move.odds.values()) == pytest.approx(3)
 
 
-def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
+def test_with_too_many_placements_there_are_no_odds() -> None:
     clues = replay(Start(HIDDEN), [Fire(2)]).clues
     earlier = Candidates(clues, None)
     move = answer(ChooseMove(clues, CLASSIC, earlier))
@@ -117,7 +117,7 @@ def test_where_too_many_placements_are_left_there_are_no_odds() -> None:
     assert move.odds == {}
 
 
-def test_what_an_earlier_decision_worked_out_makes_no_other_request() -> None:
+def test_candidates_of_earlier_decisions_do_not_change_a_request() -> None:
     clues = IN_PLAY.clues
     assert ChooseMove(clues, CLASSIC, Candidates(clues, None)) == ChooseMove(clues, CLASSIC)
 
@@ -144,12 +144,12 @@ def finished(runner: JobRunner) -> list[JobDone]:
     return reports
 
 
-def test_an_answer_comes_with_its_request() -> None:
+def test_results_come_with_their_requests() -> None:
     request = FindEquivalents(HIDDEN)
     assert finished(started(request)) == [JobDone(request, (frozenset(parse_cells("c1 a8 c8")),))]
 
 
-def test_a_new_request_replaces_an_older_one_of_its_kind_alone() -> None:
+def test_new_requests_replace_only_older_ones_of_their_kind() -> None:
     kept: list[JobRequest] = [FindEquivalents(OTHER), Analyse(IN_PLAY.clues)]
     runner = started(FindEquivalents(HIDDEN), *kept)
     assert [done.request for done in finished(runner)] == kept
@@ -164,7 +164,7 @@ def steps(runner: JobRunner) -> int:
     return count
 
 
-def test_an_equal_request_does_not_begin_again() -> None:
+def test_equal_requests_do_not_restart_a_job() -> None:
     runner = JobRunner()
     runner.start(FindPar(OTHER, CLASSIC))
     whole = steps(runner)
@@ -178,13 +178,13 @@ def test_an_equal_request_does_not_begin_again() -> None:
     assert [done.request for done in finished(runner)] == [FindPar(OTHER, EDITIONS["arcade"])]
 
 
-def test_dropped_work_is_not_answered() -> None:
+def test_cancelled_jobs_give_no_result() -> None:
     runner = started(Analyse(IN_PLAY.clues))
     runner.clear()
     assert finished(runner) == []
 
 
-def test_the_player_waits_only_for_a_box_to_be_dealt() -> None:
+def test_only_dealing_is_urgent() -> None:
     assert not started(Analyse(IN_PLAY.clues)).urgent
     assert not started(FindPar(HIDDEN, CLASSIC)).urgent
     runner = started(Dealing(ALONE, "7"))

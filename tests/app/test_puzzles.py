@@ -46,12 +46,12 @@ def answer(wanted: Dealing) -> JobResult:
 # --- making ------------------------------------------------------------------------------
 
 
-def test_a_seed_or_a_code_leads_to_the_puzzle() -> None:
+def test_seeds_and_codes_start_puzzles() -> None:
     for wanted in (EASY, Dealing(ALONE, "", code=PUZZLE_CODE, terms=PUZZLE)):
         assert dealt(wanted, answer(wanted)) == Seeking(puzzle())
 
 
-def test_where_there_is_no_such_puzzle_the_answer_says_why() -> None:
+def test_a_refusal_says_why_there_is_no_such_puzzle() -> None:
     many = replace(EASY, match=replace(ALONE, variant=Variant(Grid(), 8)))
     reason = answer(many)
     assert isinstance(reason, NoPuzzle)
@@ -59,14 +59,14 @@ def test_where_there_is_no_such_puzzle_the_answer_says_why() -> None:
         dealt(many, reason)
 
 
-def test_what_cannot_be_made_is_refused_at_once(games: Games) -> None:
+def test_impossible_puzzles_are_refused_at_once(games: Games) -> None:
     with pytest.raises(Refusal, match="There are no puzzles with 8 atoms"):
         games.puzzle(PuzzleKind(1, Variant(Grid(), 8)))
     with pytest.raises(Refusal, match="typo"):
         games.puzzle(PuzzleKind(), code=PUZZLE_CODE[:-1] + "K")
 
 
-def test_a_kind_a_seed_and_a_code_say_what_is_made(games: Games) -> None:
+def test_puzzles_are_made_by_kind_seed_or_code(games: Games) -> None:
     wide = Variant(Grid(10, 8), 3)
     made = games.puzzle(PuzzleKind(3, wide), seed="7")
     assert made.stage == Dealing(replace(ALONE, variant=wide), "7", level=3, terms=PUZZLE)
@@ -76,7 +76,7 @@ def test_a_kind_a_seed_and_a_code_say_what_is_made(games: Games) -> None:
     assert new.seed != other.seed
 
 
-def test_the_kind_that_was_chosen_is_remembered(games: Games) -> None:
+def test_the_chosen_kind_of_puzzle_is_remembered(games: Games) -> None:
     chosen = PuzzleKind(4, Variant(Grid(9, 9), 3))
     games.puzzle(PuzzleKind(3))
     load = games.store.preferences.load_settings
@@ -88,14 +88,14 @@ def test_the_kind_that_was_chosen_is_remembered(games: Games) -> None:
 # --- playing -----------------------------------------------------------------------------
 
 
-def test_nobody_works_out_a_par_for_it() -> None:
+def test_puzzles_start_no_job_for_par() -> None:
     stage = Seeking(puzzle())
     assert enter(stage).effects == (Save(stage),)
     over = Over(SOLVED)
     assert enter(over).effects == (Save(over), Record(SOLVED))
 
 
-def test_a_guess_is_checked_without_a_question() -> None:
+def test_checking_an_answer_asks_no_question() -> None:
     wrong = puzzle(guess_all(NOT_IT))
     assert Seeker(wrong).question(Action.SUBMIT) == ""
     stage, _ = play_moves(wrong, [Submit()])
@@ -104,7 +104,7 @@ def test_a_guess_is_checked_without_a_question() -> None:
     assert isinstance(play_moves(puzzle(guess_all(ANSWER)), [Submit()]).stage, Over)
 
 
-def test_every_help_is_counted_and_saved() -> None:
+def test_every_use_of_help_is_counted_and_saved() -> None:
     assert Seeker(puzzle()).question(Action.HINT) == "Show a hint? This counts as help."
     assert "counts as help" in Seeker(puzzle()).question(Action.ODDS)
     seeker, effects, *_ = Seeker(puzzle()).do(Action.HINT)
@@ -114,7 +114,7 @@ def test_every_help_is_counted_and_saved() -> None:
     assert seeker.question(Action.HINT) == ""
 
 
-def test_the_last_hint_says_to_check() -> None:
+def test_the_last_hint_of_a_puzzle_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
     found = run_job(begin(Explain(session.game.clues)))
     assert isinstance(found, Explanation)
@@ -134,7 +134,7 @@ def test_the_review_of_a_puzzle_is_its_proof() -> None:
 # --- saving and recording ----------------------------------------------------------------
 
 
-def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
+def test_puzzles_are_saved_and_continued(games: Games) -> None:
     stage = Seeking(replace(puzzle(guess_all("a1 b2")), seconds=9))
     games.store.begin()
     assert games.store.save(stage) == ""
@@ -144,7 +144,7 @@ def test_it_is_saved_like_any_game_and_continued(games: Games) -> None:
     assert games.continue_game(saved.id).stage == stage
 
 
-def test_a_solved_puzzle_is_compared_with_the_one_before(games: Games) -> None:
+def test_solved_puzzles_are_ranked_by_time(games: Games) -> None:
     slow, fast = replace(SOLVED, seconds=80.0), replace(SOLVED, seconds=60.0)
     assert games.store.history.add(slow) == ""
     assert games.rank(fast) == PuzzleRank(best=80.0, streak=2)

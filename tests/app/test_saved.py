@@ -35,7 +35,7 @@ def holding(store: Store, monkeypatch: pytest.MonkeyPatch, *games: SavedGame) ->
     return store
 
 
-def test_a_game_that_another_program_plays_is_described_so() -> None:
+def test_descriptions_say_that_another_program_plays_a_game() -> None:
     assert (when(FREE, NOW), when(BUSY, NOW)) == ("5 minutes ago", "in another window")
     assert describe(BUSY, NOW).startswith("Solitaire, classic 8x8, in another window: 1 ray fired")
 
@@ -43,7 +43,7 @@ def test_a_game_that_another_program_plays_is_described_so() -> None:
 # --- finding ---------------------------------------------------------------------------------
 
 
-def test_a_game_is_found_by_its_number_or_its_id_or_as_the_last_played_that_is_free(
+def test_games_are_found_by_number_or_id_or_as_the_last_free_one(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = FREE._replace(id="1")
@@ -54,14 +54,14 @@ def test_a_game_is_found_by_its_number_or_its_id_or_as_the_last_played_that_is_f
 
 
 @pytest.mark.parametrize("name", ["0", "3", "-1", "gone", "²"])
-def test_a_name_of_no_game_is_refused(
+def test_unknown_names_are_refused(
     store: Store, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     with pytest.raises(Refusal, match=f"There is no unfinished game '{name}'."):
         find(holding(store, monkeypatch, FREE, FREE), name)
 
 
-def test_a_game_that_another_program_plays_is_refused(
+def test_games_that_another_program_plays_are_refused(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     holding(store, monkeypatch, BUSY)
@@ -86,7 +86,7 @@ def test_a_game_that_another_program_plays_is_refused(
     ],
     ids=["an attempt", "another game", "practice", "hiding"],
 )
-def test_only_an_attempt_that_counts_is_given_up_by_deleting_it(stage: Stage, counts: bool) -> None:
+def test_deleting_gives_up_only_attempts_that_count(stage: Stage, counts: bool) -> None:
     question = question_before_delete(SavedGame("7", stage, NOW), NOW)
     assert question.startswith('Delete the game "')
     assert question.endswith("Deleting it counts as giving it up.") is counts
@@ -99,20 +99,20 @@ def saved_as(store: Store, stage: Stage) -> str:
     return game.id
 
 
-def test_a_deleted_game_is_gone_and_leaves_no_trace(store: Store) -> None:
+def test_deleted_games_leave_no_trace(store: Store) -> None:
     assert store.remove(saved_as(store, Seeking(FIRED))) == ""
     assert store.saved() == []
     assert list(store.history.lines()) == []
 
 
-def test_a_deleted_attempt_is_recorded_as_given_up(store: Store) -> None:
+def test_deleting_a_daily_attempt_records_it_as_given_up(store: Store) -> None:
     assert store.remove(saved_as(store, Seeking(ATTEMPT))) == ""
     assert store.saved() == []
     (entry,) = map(from_line, store.history.lines())
     assert (str(entry.daily), entry.practice, entry.gave_up) == ("2026-11-15", False, True)
 
 
-def test_a_game_that_is_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
+def test_games_that_are_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
     assert store.remove("gone") == "This game no longer exists."
     name = saved_as(store, Seeking(FIRED))
     other = Store({"HOME": str(tmp_path)}, "linux")

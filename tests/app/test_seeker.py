@@ -59,13 +59,13 @@ def kinds(session: Session, number: int) -> list[str]:
     return found
 
 
-def test_hints_climb_from_something_to_look_at_to_its_mark() -> None:
+def test_hints_climb_from_where_to_look_to_the_mark() -> None:
     assert kinds(playing(Fire(3)), 6) == [
         "deduction", "rays", "outcome", "reason", "place", "deduction",
     ]  # fmt: skip
 
 
-def test_what_the_last_hint_marks_is_not_hinted_at_again() -> None:
+def test_hints_skip_what_the_last_hint_marked() -> None:
     now = playing(Fire(3))
     assistance = help_for(now.game.clues)
     for _ in range(5):
@@ -76,12 +76,12 @@ def test_what_the_last_hint_marks_is_not_hinted_at_again() -> None:
     assert next_hint(assistance, marked)[0].kind is HintKind.NOTHING
 
 
-def test_a_mistake_comes_before_anything_else() -> None:
+def test_hints_point_out_mistakes_first() -> None:
     now = playing(Fire(3), Guess(Cell.parse("a3")))
     assert kinds(now, 4) == ["mistake", "rays", "reason", "place"]
 
 
-def test_there_are_no_hints_before_the_clues_are_explained() -> None:
+def test_hints_need_an_explanation_of_the_clues() -> None:
     now = playing(Fire(3))
     only_odds = Assistance(now.game.clues, run_job(analyse(now.game.clues)))
     with pytest.raises(ValueError, match="explained"):
@@ -90,7 +90,7 @@ def test_there_are_no_hints_before_the_clues_are_explained() -> None:
 
 @settings(max_examples=40)
 @given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), max_size=6))
-def test_every_mark_that_a_hint_makes_is_true_of_every_placement_that_fits(
+def test_every_mark_of_a_hint_holds_in_every_fitting_placement(
     atoms: frozenset[Cell], ports: list[int]
 ) -> None:
     game = session(hidden=Box(SMALL, atoms)).game
@@ -109,7 +109,7 @@ def test_every_mark_that_a_hint_makes_is_true_of_every_placement_that_fits(
     assert game.guesses == frozenset.intersection(*left)
 
 
-def test_the_next_step_is_the_first_that_the_marks_do_not_show() -> None:
+def test_next_step_is_the_first_that_the_marks_do_not_show() -> None:
     clues = playing(Fire(3)).game.clues
     assistance = help_for(clues)
     step = assistance.next_step(Marks())
@@ -122,7 +122,7 @@ def test_the_next_step_is_the_first_that_the_marks_do_not_show() -> None:
 # --- one seeker for both front ends -------------------------------------------------------------
 
 
-def test_a_hint_after_the_odds_does_not_analyse_the_same_clues_again() -> None:
+def test_hints_reuse_the_analysis_of_the_odds() -> None:
     asked = Seeker(playing(Fire(3))).do(Action.ODDS)
     assert asked.job == Analyse(asked.seeker.game.clues)
     told = asked.seeker.learn(JobDone(asked.job, run_job(begin(asked.job))))
@@ -132,7 +132,7 @@ def test_a_hint_after_the_odds_does_not_analyse_the_same_clues_again() -> None:
     assert hint.job.analysis is told.told
 
 
-def test_the_ray_that_is_hinted_at_is_the_one_that_the_computer_would_fire() -> None:
+def test_hints_name_the_ray_that_the_computer_would_fire() -> None:
     turn = Seeker(playing()).do(Action.HINT)
     jobs = []
     hints: list[Hint] = []
@@ -147,7 +147,7 @@ def test_the_ray_that_is_hinted_at_is_the_one_that_the_computer_would_fire() -> 
     assert hints[1].spot == run_job(next_move(playing().game.clues, CLASSIC)).port
 
 
-def test_what_is_waited_for_is_begun_again_when_a_ray_is_fired() -> None:
+def test_firing_restarts_the_help_that_the_player_waits_for() -> None:
     waiting = Seeker(playing(Fire(3))).do(Action.HINT).seeker
     after = waiting.play([Fire(5)])
     assert after.job == Explain(after.seeker.game.clues) != Explain(waiting.game.clues)
@@ -156,7 +156,7 @@ def test_what_is_waited_for_is_begun_again_when_a_ray_is_fired() -> None:
     assert (late.told, late.seeker) == (None, after.seeker)
 
 
-def test_odds_that_come_late_keep_the_hints_and_tell_nothing() -> None:
+def test_late_odds_keep_the_hints_and_say_nothing() -> None:
     asked = Seeker(playing(Fire(3))).do(Action.ODDS)
     hint = asked.seeker.do(Action.HINT)
     assert asked.job
@@ -167,7 +167,7 @@ def test_odds_that_come_late_keep_the_hints_and_tell_nothing() -> None:
     assert (late.told, late.seeker) == (None, told.seeker)
 
 
-def test_help_after_the_end_is_neither_asked_about_nor_counted() -> None:
+def test_help_after_the_end_is_free() -> None:
     over = Seeker(playing(Fire(3), GiveUp()))
     assert over.question(Action.HINT) == over.question(Action.ODDS) == ""
     assert over.do(Action.WHY).effects == ()

@@ -111,7 +111,7 @@ def test_entering_and_leaving_save_what_could_be_lost_and_ask_for_par_once(
 
 
 @pytest.mark.parametrize("par", [Par(9), NO_PAR, None])
-def test_a_game_is_recorded_when_it_ends_with_what_is_known_of_its_par(par: Par | None) -> None:
+def test_the_end_records_a_game_with_the_par_known_so_far(par: Par | None) -> None:
     """It is on disk before: a program that dies in between is found out at the next start."""
     over = replace(OVER, par=par)
     stage, effects = enter(Over(over))
@@ -129,7 +129,7 @@ def test_every_move_is_saved() -> None:
     assert effects == (Save(stage, paid=True),)
 
 
-def test_several_moves_are_made_all_or_none() -> None:
+def test_moves_are_played_all_or_none() -> None:
     moves: list[Move] = [Guess(Cell(0, 0)), Seal(Cell(1, 1)), Undo()]
     assert play_moves(SEEKING, moves).stage == Seeking(session([Fire(3), *moves]))
     with pytest.raises(IllegalMove, match="already fired"):
@@ -139,7 +139,7 @@ def test_several_moves_are_made_all_or_none() -> None:
 @pytest.mark.parametrize(
     "moves", [[GiveUp()], [*map(Guess, sorted(HIDDEN.atoms)), Submit()]], ids=["given up", "solved"]
 )
-def test_a_game_that_ends_leads_to_its_result(moves: list[Move]) -> None:
+def test_the_end_of_a_game_leads_to_its_result(moves: list[Move]) -> None:
     assert play_moves(session(), moves).stage == Over(session(moves))
 
 
@@ -151,14 +151,14 @@ def test_the_computer_makes_its_move_and_goes_on() -> None:
     assert effects == (Save(stage, paid=True),)
 
 
-def test_the_computers_guess_ends_its_game() -> None:
+def test_the_computers_answer_ends_its_game() -> None:
     guess = Decision(cells=HIDDEN.atoms, determined=True, placements_left=1)
     stage, _ = play_for_computer(WATCHED, ComputerMove(guess, {}))
     assert isinstance(stage, Over)
     assert stage.session.game.result.solved
 
 
-def test_where_seconds_cost_each_one_is_saved() -> None:
+def test_costly_seconds_are_saved_one_by_one() -> None:
     played = session(edition=ARCADE)
     half, effects = pass_time(played, 0.5)
     assert (half.seconds, effects) == (0.5, ())
@@ -168,7 +168,7 @@ def test_where_seconds_cost_each_one_is_saved() -> None:
     assert (later.seconds, effects) == (65, ()), "where they are free, none is saved"
 
 
-def test_par_is_taken_over_for_the_box_it_was_worked_out_for() -> None:
+def test_par_only_applies_to_its_own_box() -> None:
     request = FindPar.of(SEEKING)
     known = Seeking(replace(SEEKING, par=Par(9)))
     assert learn_par(Seeking(SEEKING), request, Par(9)) == Step(known, (Save(known),))
@@ -176,7 +176,7 @@ def test_par_is_taken_over_for_the_box_it_was_worked_out_for() -> None:
     assert learn_par(Seeking(SEEKING), other, Par(9)) == Step(Seeking(SEEKING))
 
 
-def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
+def test_a_late_par_does_not_record_the_result_again() -> None:
     stage, _ = enter(Over(OVER))
     known = replace(OVER, par=Par(9), recorded=True)
     assert learn_par(stage, FindPar.of(OVER), Par(9)) == Step(Over(known))
@@ -187,18 +187,18 @@ def test_a_result_learns_its_par_and_is_not_recorded_again() -> None:
 
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
-def test_leaving_a_box_costs_nothing_and_is_not_asked_about(action: Action) -> None:
+def test_leaving_asks_no_question(action: Action) -> None:
     assert [Seeker(it).question(action) for it in (SEEKING, OVER)] == ["", ""]
 
 
 @pytest.mark.parametrize("untouched", [session(), replace(session(), daily="2025-03-01"), puzzle()])
-def test_an_untouched_box_is_not_begun_again(untouched: Session) -> None:
+def test_an_untouched_box_refuses_to_start_over(untouched: Session) -> None:
     with pytest.raises(Refusal, match=r"^Nothing has happened in this \w+ yet: it stays as it is"):
         Seeker(untouched).question(Action.AGAIN)
     assert Seeker(untouched).question(Action.NEW) == ""
 
 
-def test_help_is_asked_about_once_and_giving_up_always() -> None:
+def test_help_asks_once_and_giving_up_always() -> None:
     for action in (Action.HINT, Action.ODDS):
         assert "assisted" in Seeker(SEEKING).question(action)
         assert Seeker(replace(SEEKING, assisted=True)).question(action) == ""
@@ -206,12 +206,12 @@ def test_help_is_asked_about_once_and_giving_up_always() -> None:
 
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
-def test_in_a_match_no_round_is_abandoned(action: Action) -> None:
+def test_matches_refuse_to_restart_a_round(action: Action) -> None:
     with pytest.raises(Refusal, match="every round is played to the end"):
         Seeker(Session(DUEL, Game(Start(HIDDEN)))).question(action)
 
 
-def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
+def test_the_daily_attempt_refuses_to_start_over() -> None:
     daily = replace(SEEKING, daily="2025-03-01")
     with pytest.raises(Refusal, match="it counts only once"):
         Seeker(daily).question(Action.AGAIN)
@@ -225,7 +225,7 @@ def test_the_one_attempt_at_the_box_of_a_day_is_not_begun_again() -> None:
 # --- hints --------------------------------------------------------------------------------------
 
 
-def test_help_marks_the_game_once_and_saves_that() -> None:
+def test_help_marks_the_game_as_assisted_once_and_saves_it() -> None:
     seeker, effects, *_ = Seeker(SEEKING).do(Action.HINT)
     assert seeker.session == replace(SEEKING, assisted=True)
     assert effects == (Save(Seeking(seeker.session), paid=True),)
@@ -239,18 +239,18 @@ EMPTY = Hiding(DUEL)
 FULL = Hiding(DUEL, frozenset(parse_cells("b2 d2 g6 d7")))
 
 
-def test_atoms_are_placed_and_removed() -> None:
+def test_toggling_places_and_removes_atoms() -> None:
     two = toggle_atoms(EMPTY, parse_cells("b2 d2"))
     assert two.placed == set(parse_cells("b2 d2"))
     assert toggle_atoms(two, parse_cells("b2 g6")).placed == set(parse_cells("d2 g6"))
 
 
-def test_no_more_atoms_can_be_placed_than_are_hidden() -> None:
+def test_a_hider_cannot_place_too_many_atoms() -> None:
     with pytest.raises(Refusal, match="too many atoms for this box"):
         toggle_atoms(FULL, parse_cells("a1"))
 
 
-def test_missing_atoms_are_placed_by_a_seed_and_none_is_removed() -> None:
+def test_filling_adds_missing_atoms_by_seed() -> None:
     two = Hiding(DUEL, frozenset(parse_cells("a1 b2")))
     filled = fill(two, "seed")
     assert two.placed < filled.placed
@@ -259,7 +259,7 @@ def test_missing_atoms_are_placed_by_a_seed_and_none_is_removed() -> None:
     assert fill(filled, "another") == filled
 
 
-def test_hiding_needs_all_atoms() -> None:
+def test_hiding_refuses_missing_atoms() -> None:
     for stage in (EMPTY, Hiding(DUEL, frozenset(parse_cells("b2 d2 g6")))):
         with pytest.raises(Refusal, match=f"Place {stage.lacking} more atoms? first"):
             check_complete(stage)
@@ -268,6 +268,6 @@ def test_hiding_needs_all_atoms() -> None:
     assert finish_hiding(FULL) == start_seeking(DUEL, Start(FULL.box))
 
 
-def test_effects_do_not_print_the_atoms() -> None:
+def test_reprs_of_effects_hide_the_atoms() -> None:
     effects: tuple[Effect, ...] = (Save(Hiding(DUEL, HIDDEN.atoms)), find_par(SEEKING))
     assert not any("Cell" in repr(effect) for effect in effects)

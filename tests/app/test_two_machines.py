@@ -67,9 +67,7 @@ def cat(*machines: Machine) -> Machine:
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_game_that_both_machines_have_counts_once(
-    machines: tuple[Machine, Machine], first: int
-) -> None:
+def test_games_in_both_histories_count_once(machines: tuple[Machine, Machine], first: int) -> None:
     here, there = machines
     here.play()
     there.clock.go(days=1)
@@ -84,7 +82,7 @@ def test_a_game_that_both_machines_have_counts_once(
     assert (again.games, again.unreadable) == (4, 0)
 
 
-def test_the_box_of_a_day_that_both_machines_played_counts_once(
+def test_daily_boxes_played_on_both_machines_count_once(
     machines: tuple[Machine, Machine],
 ) -> None:
     here, there = machines
@@ -98,7 +96,9 @@ def test_the_box_of_a_day_that_both_machines_played_counts_once(
     assert group.figures["practice"].games == 1
 
 
-def test_the_puzzle_of_a_day_counts_once_too(machines: tuple[Machine, Machine]) -> None:
+def test_daily_puzzles_played_on_both_machines_count_once(
+    machines: tuple[Machine, Machine],
+) -> None:
     for machine in machines:
         machine.store.record(replace(PUZZLE, daily="2026-01-03"))
     both = cat(*machines)
@@ -107,7 +107,7 @@ def test_the_puzzle_of_a_day_counts_once_too(machines: tuple[Machine, Machine]) 
     assert calendar_of(both.store).day(date(2026, 1, 3)).puzzle.status is Status.SOLVED
 
 
-def test_equal_games_of_two_machines_are_two_games(machines: tuple[Machine, Machine]) -> None:
+def test_equal_games_of_two_machines_count_twice(machines: tuple[Machine, Machine]) -> None:
     for machine in machines:
         machine.play(daily=False)
     assert cat(*machines).statistics.games == 4

@@ -317,7 +317,7 @@ def test_solve_explains_only_when_asked_why(blackbox: CommandLine) -> None:
     status, out, err = blackbox("solve", rays, "--why")
     assert (status, err) == (0, "")
     assert out.startswith(plain)
-    assert "\n1. Ray 9 came back." in out
+    assert "\n1. The ray from port 9 came back." in out
     _, plain, _ = blackbox("solve", rays, "--json")
     _, out, _ = blackbox("solve", rays, "--json", "--why")
     more = json.loads(out)
@@ -330,7 +330,8 @@ def test_solve_names_the_few_rays_that_contradict_each_other(blackbox: CommandLi
     assert status == 0
     assert out == (
         "No placement fits these rays: at least one must be wrong.\n"
-        "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true.\n"
+        "The ray from port 1 came out at 24 and the ray from port 24 was absorbed: these\n"
+        "cannot both be true.\n"
     )
 
 

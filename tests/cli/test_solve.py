@@ -173,7 +173,15 @@ def test_for_programs_each_step_has_its_rays_its_cells_and_its_text() -> None:
     assert [step["rays"] for step in told["steps"]] == [[9], [32], [3], [31]]
     assert [step["atoms"] for step in told["steps"]] == [["b8"], ["b3"], ["a4"], ["c1"]]
     assert told["steps"][1]["empty"] == ["a1", "b1", "a2", "b2", "a3"]
-    assert told["steps"][1]["text"].startswith("Ray 32 came out at 2. Only one path remains:")
+    assert told["steps"][1]["text"].startswith(
+        "The ray from port 32 came out at 2. Only one path remains:"
+    )
+    assert all(
+        step["text"] == f"{step['seen']} {step['why']} {step['therefore']}"
+        for step in told["steps"]
+    )
+    assert told["steps"][0]["seen"] == "The ray from port 9 came back."
+    assert told["steps"][0]["therefore"] == "So b8 holds an atom, and a8 is empty."
     cells = [cell for step in told["steps"] for cell in (*step["atoms"], *step["empty"])]
     assert len(cells) == len(set(cells)) == 64
 
@@ -188,7 +196,7 @@ def test_for_people_the_steps_are_numbered_and_the_grade_comes_last() -> None:
     lines = reasons_text(planned("32=2 3=R 31=R 9=R"), ()).splitlines()
     assert lines[0] == ""
     assert [line[:2] for line in lines if line[:1].isdigit()] == ["1.", "2.", "3.", "4."]
-    assert "3. If a4 were empty, ray 3 would be absorbed; it came back." in lines
+    assert "3. The ray from port 3 came back. " in reasons_text(planned("32=2 3=R 31=R 9=R"), ())
     assert lines[-2] == "So the atoms are on c1, b3, a4 and b8."
     assert lines[-1] == "Grade: easy. One ray at a time is enough."
     assert max(map(len, lines)) < 80
@@ -216,7 +224,8 @@ def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
     rays = "1=24 24=H"
     conflict = read_clues(rays, GRID, 4).rays
     assert reasons_text(planned(rays), conflict) == (
-        "Ray 1 came out at 24 and ray 24 was absorbed: these cannot both be true."
+        "The ray from port 1 came out at 24 and the ray from port 24 was absorbed: these\n"
+        "cannot both be true."
     )
     assert reasons_fields(planned(rays), conflict)["conflict"] == [1, 24]
 

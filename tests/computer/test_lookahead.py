@@ -115,7 +115,7 @@ EDITIONS_TRIED = [CLASSIC, EDITIONS["rays"], ARCADE, CHEAP_GUESS, CHEAP_TRY]
 
 @pytest.mark.parametrize("edition", EDITIONS_TRIED, ids=lambda edition: edition.name)
 @pytest.mark.parametrize(("seed", "number"), [(0, 13), (1, 11), (2, 8), (3, 5), (4, 3)])
-def test_a_plan_costs_what_the_best_play_costs(seed: int, number: int, edition: Edition) -> None:
+def test_plans_cost_as_much_as_exhaustive_search(seed: int, number: int, edition: Edition) -> None:
     assert number <= EXHAUSTIVE_UP_TO
     boxes = some_boxes(seed, number)
     plan = plan_for(boxes, edition)
@@ -128,9 +128,7 @@ def test_a_plan_costs_what_the_best_play_costs(seed: int, number: int, edition: 
     "edition", [CLASSIC, CHEAP_GUESS, EDITIONS["rays"]], ids=lambda it: it.name
 )
 @pytest.mark.parametrize("seed", range(3))
-def test_any_ray_and_any_answer_is_weighed_as_trying_everything_weighs_it(
-    seed: int, edition: Edition
-) -> None:
+def test_rays_and_answers_cost_as_much_as_exhaustive_search(seed: int, edition: Edition) -> None:
     boxes = some_boxes(seed, 9)
     found = search(boxes, edition)
     run_job(found.best_plan())
@@ -199,7 +197,7 @@ def test_with_very_many_placements_the_port_is_chosen_by_two_steps(
     assert plan_for(boxes, edition) == Choice(*min(costs))
 
 
-def test_what_no_ray_tells_apart_is_guessed_two_steps_ahead(
+def test_two_steps_guess_between_equivalent_placements(
     few_are_many: pytest.MonkeyPatch,
 ) -> None:
     few_are_many.setattr(lookahead, "PLAYED_OUT_UP_TO", 3)
@@ -221,26 +219,26 @@ def test_what_no_ray_tells_apart_is_guessed_two_steps_ahead(
         (["a1 b1", "c1 d1"], ["a1 b1", "c1 d1"]),
     ],
 )
-def test_a_guess_is_the_likeliest_cells_and_a_placement_if_one_is_as_good(
+def test_guesses_are_the_likeliest_cells_or_an_equally_good_placement(
     placements: list[str], guesses: list[str]
 ) -> None:
     found = Lookahead(listed(GRID, ATOMS, *placements), CLASSIC).best_guess()
     assert found in map(cells, guesses)
 
 
-def test_where_play_goes_on_a_guess_is_always_a_placement() -> None:
+def test_if_play_goes_on_a_guess_is_always_a_placement() -> None:
     every = ("a1 b1", "a1 c1", "d4 b4", "d4 c4")
     assert Lookahead(listed(GRID, ATOMS, *every), ARCADE).best_guess() in map(cells, every)
 
 
-def test_one_placement_left_is_guessed_and_costs_nothing_more() -> None:
+def test_the_last_placement_is_guessed_for_free() -> None:
     assert plan_for(some_boxes(0, 1), CLASSIC) == Choice(0, None)
 
 
 # --- what is still to be expected -------------------------------------------------
 
 
-def test_the_cost_to_expect_grows_with_the_placements_and_follows_the_prices() -> None:
+def test_expected_costs_grow_with_placements_and_scale_with_the_edition() -> None:
     for edition in EDITIONS.values():
         means = [expected_cost(edition, 4, number) / number for number in (1, 2, 3, 50, 635_376)]
         assert means[0] == 0

@@ -60,7 +60,7 @@ def test_a_table_begins_beside_a_corner_and_goes_on_after_it(key: OpeningKey) ->
 
 
 @pytest.mark.parametrize("key", [key for key in read_book() if key[0] < 5], ids=str)
-def test_no_ray_of_a_table_is_worse_than_that_of_the_lookahead(key: OpeningKey) -> None:
+def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
     """A few of the last entries, from which the lookahead plays to the end."""
     table = opening_table(key)
     edition = next(one for one in EDITIONS.values() if one.per_detour == key[1] * one.per_hit)
@@ -84,14 +84,14 @@ def test_the_book_does_not_know_other_rays_or_sizes() -> None:
     assert opening(Clues(Grid(9, 8), 4), CLASSIC) is None
 
 
-def test_the_book_of_classic_serves_arcade_whose_prices_are_multiples() -> None:
+def test_arcade_uses_the_book_of_classic() -> None:
     decision = run_job(next_move(Clues(STANDARD, 4), EDITIONS["arcade"]))
     assert (decision.port, decision.from_book) == (2, True)
     assert decision.expected == pytest.approx(15 * 10.063)
 
 
 @pytest.mark.parametrize("key", [(3, Fraction(2)), (3, Fraction(1))], ids=str)
-def test_the_points_that_the_book_promises_are_the_mean_of_those_after_the_ray(
+def test_the_books_points_are_the_mean_over_outcomes(
     key: OpeningKey,
 ) -> None:
     table = opening_table(key)

@@ -66,7 +66,7 @@ def decisions(hidden: Box, edition: Edition) -> list[Decision]:
 
 
 @given(small_boxes, st.sampled_from(list(EDITIONS.values())))
-def test_it_decides_the_same_every_time_and_finds_the_atoms(hidden: Box, edition: Edition) -> None:
+def test_the_computer_is_deterministic_and_finds_the_atoms(hidden: Box, edition: Edition) -> None:
     made = decisions(hidden, edition)
     game = run_job(seek(hidden, edition))
     assert [ray.entry for ray in game.rays] == [one.port for one in made if one.port is not None]
@@ -80,14 +80,14 @@ def test_it_decides_the_same_every_time_and_finds_the_atoms(hidden: Box, edition
             assert len({table.outcome(one.port, table.bits(atoms)) for atoms in placements}) > 1
 
 
-def test_equal_clues_make_equal_decisions_whatever_is_hidden() -> None:
+def test_decisions_depend_on_clues_alone() -> None:
     """A miss along row 2 and a miss along column c fit both of these boxes."""
     clues = clues_of(box("f5 g7 h7 f8"), 2, 11)
     assert clues == clues_of(box("f5 g7 h8 f7"), 2, 11)
     assert decide(clues) == decide(clues)
 
 
-def test_its_first_ray_is_from_the_book_and_its_last_guess_is_certain() -> None:
+def test_the_computer_opens_by_the_book_and_ends_with_certainty() -> None:
     first, *_, last = decisions(HIDDEN, CLASSIC)
     assert (first.port, first.from_book, first.placements_left) == (2, True, 635_376)
     assert first.expected == 10.063
@@ -96,7 +96,7 @@ def test_its_first_ray_is_from_the_book_and_its_last_guess_is_certain() -> None:
     assert last.cells == HIDDEN.atoms
 
 
-def test_it_guesses_one_of_the_placements_that_no_ray_can_tell_apart() -> None:
+def test_the_computer_guesses_among_equivalent_placements() -> None:
     last = decisions(box(ALIKE[0]), CLASSIC)[-1]
     assert last.port is None
     assert (last.determined, last.placements_left) == (True, 2)
@@ -104,7 +104,7 @@ def test_it_guesses_one_of_the_placements_that_no_ray_can_tell_apart() -> None:
     assert last.expected == 2.5, "one atom of two placements, at five points"
 
 
-def test_where_play_goes_on_it_tries_equivalent_placements_in_turn() -> None:
+def test_if_play_goes_on_the_computer_tries_equivalents_in_turn() -> None:
     games = [run_job(seek(box(names), ARCADE)) for names in ALIKE]
     assert all(game.result.solved for game in games)
     assert sorted(len(game.refuted) for game in games) == [0, 1]
@@ -113,7 +113,7 @@ def test_where_play_goes_on_it_tries_equivalent_placements_in_turn() -> None:
     assert decide(clues, ARCADE).cells == box(ALIKE[0]).atoms, "a wrong submission is a clue"
 
 
-def test_it_guesses_early_where_rays_cost_more_than_wrong_atoms() -> None:
+def test_the_computer_guesses_early_if_rays_cost_more_than_wrong_atoms() -> None:
     dear = replace(CLASSIC, per_hit=50, per_reflection=50, per_detour=100, per_wrong_atom=1)
     [decision] = decisions(box("b2 c3", Grid(3, 3)), dear)
     assert decision.port is None
@@ -128,7 +128,7 @@ def test_clues_that_contradict_each_other_are_refused() -> None:
         decide(replace(clues, rays=clues.rays + other.rays))
 
 
-def test_many_placements_are_weighed_by_what_is_to_be_expected_after_each_ray() -> None:
+def test_with_many_placements_decisions_use_expected_costs() -> None:
     clues = clues_of(box("c3 f3 c6 f6 d5"), 3, 11)
     found, decision = run_job(analyse(clues)), decide(clues)
     left = found.placements
@@ -143,14 +143,14 @@ def test_many_placements_are_weighed_by_what_is_to_be_expected_after_each_ray() 
     assert decision.expected == pytest.approx(costs[decision.port])
 
 
-def test_very_many_placements_are_weighed_by_a_sample() -> None:
+def test_with_very_many_placements_decisions_use_a_sample() -> None:
     first = decide(Clues(Grid(10, 10), 5))
     assert first.port is not None
     assert (first.placements_left, first.exact) == (comb(100, 5), False)
     assert (first.expected, first.weighed) == (None, False)
 
 
-def test_where_many_are_left_and_no_ray_can_help_it_guesses_by_odds(
+def test_with_many_equivalents_the_computer_guesses_by_odds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(player, "LOOKAHEAD_UP_TO", 0)
@@ -163,14 +163,14 @@ def test_where_many_are_left_and_no_ray_can_help_it_guesses_by_odds(
 # --- playing -----------------------------------------------------------------
 
 
-def test_it_plays_well() -> None:
+def test_the_computer_plays_well() -> None:
     boxes = list(islice(candidates(Variant(), "a fair sample"), 16))
     scores = [tally(run_job(seek(hidden, CLASSIC)), CLASSIC).total for hidden in boxes]
     assert 8.5 < sum(scores) / len(scores) < 11.2
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
-def test_it_plays_every_edition(edition: Edition) -> None:
+def test_the_computer_plays_every_edition(edition: Edition) -> None:
     hidden = deal(Variant(STANDARD, edition.atoms), "every edition")
     assert run_job(seek(hidden, edition)).result.solved
 
@@ -207,7 +207,7 @@ def no_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "estimate", nothing)
 
 
-def test_while_a_sample_shows_many_the_best_rate_decides(uncounted: list[int]) -> None:
+def test_a_diverse_sample_decides_by_information_per_point(uncounted: list[int]) -> None:
     clues = clues_of(HIDDEN, 2)
     first = decide(clues)
     assert first.port is not None
@@ -227,7 +227,7 @@ def test_while_a_sample_shows_many_the_best_rate_decides(uncounted: list[int]) -
     assert not second.exact
 
 
-def test_what_few_are_left_is_counted_or_searched_as_far_as_it_is_known(
+def test_a_sample_with_few_placements_is_counted_or_searched(
     uncounted: list[int],
 ) -> None:
     clues = all_rays(FIVE)
@@ -239,7 +239,7 @@ def test_what_few_are_left_is_counted_or_searched_as_far_as_it_is_known(
 
 
 @pytest.mark.usefixtures("uncounted")
-def test_where_no_ray_divides_the_sample_it_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_ray_divides_the_sample_the_computer_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "FEW_DIFFERENT", 0)
     clues = all_rays(FIVE)
     guess = decide(clues, CLASSIC, Candidates(clues, None))
@@ -247,14 +247,14 @@ def test_where_no_ray_divides_the_sample_it_guesses(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("no_estimate")
-def test_where_no_sample_is_found_the_few_that_are_left_are_counted() -> None:
+def test_without_a_sample_the_placements_are_counted() -> None:
     clues = all_rays(FIVE)
     decision = decide(clues, CLASSIC, Candidates(clues, None))
     assert (decision.port, decision.cells, decision.exact) == (None, FIVE.atoms, True)
 
 
 @pytest.mark.usefixtures("uncounted", "no_estimate")
-def test_where_nothing_is_known_it_fires_from_any_port_then_guesses_anything() -> None:
+def test_without_any_placement_the_computer_plays_blindly() -> None:
     first, last = decide(clues_of(FIVE)), decide(all_rays(FIVE))
     assert (first.port, first.blind, first.expected) == (1, True, None)
     assert (last.port, len(last.cells), last.blind, last.expected) == (None, 2, True, None)
@@ -288,7 +288,7 @@ def test_par_by_samples_is_marked_as_rough(uncounted: list[int]) -> None:
     assert not rough.exact
 
 
-def test_what_is_played_before_the_steps_run_out_makes_a_rough_par(
+def test_games_played_within_the_step_limit_give_a_rough_par(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     steps = sum(1 for _ in par(HIDDEN, CLASSIC))

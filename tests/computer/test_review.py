@@ -39,9 +39,7 @@ def known_after(game: Game) -> Analysis:
 
 @settings(max_examples=5)
 @given(st.integers(0, 999), st.permutations(range(1, 33)))
-def test_what_the_rays_told_adds_up_to_what_is_known_at_the_end(
-    seed: int, order: list[int]
-) -> None:
+def test_the_information_of_rays_adds_up(seed: int, order: list[int]) -> None:
     box = deal(Variant(Grid(8, 8), 3), str(seed))
     ports, used = [], set[int]()
     for port in order[:6]:
@@ -106,7 +104,7 @@ def test_the_computer_makes_the_best_choice_each_time(edition: str) -> None:
     ]  # fmt: skip
 
 
-def test_an_answer_or_giving_up_is_weighed_by_the_atoms_it_is_likely_to_have() -> None:
+def test_answers_are_weighed_by_their_expected_atoms() -> None:
     """After these rays each placement has one answer: four wrong atoms are a choice."""
     right, none = over(PROOF, "f3 h5 c6 b8"), over(PROOF)
     wrong = over(PROOF, "a1 a2 a3 b8")
@@ -115,7 +113,7 @@ def test_an_answer_or_giving_up_is_weighed_by_the_atoms_it_is_likely_to_have() -
     ]  # fmt: skip
 
 
-def test_a_ray_gets_a_word_for_what_it_cost() -> None:
+def test_rays_get_a_verdict_by_their_cost() -> None:
     game = over((2, 1, 17, 7, 13, 19, 23, 5), "f3 h5 c6 b8")
     for step in reviewed(game).steps:
         choice = step.turn.choice
@@ -126,7 +124,7 @@ def test_a_ray_gets_a_word_for_what_it_cost() -> None:
     assert {step.verdict for step in reviewed(game).steps} >= {RayVerdict.BEST, RayVerdict.COSTLY}
 
 
-def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
+def test_reviews_find_the_ray_after_which_the_solution_was_certain() -> None:
     found = reviewed(over((*PROOF, 1, 2), "f3 h5 c6 b8"))
     assert found.determined_at == 5
     assert [step.determined for step in found.steps] == [False] * 4 + [True] * 3
@@ -136,7 +134,7 @@ def test_the_moment_from_which_the_box_was_proved_is_found() -> None:
     assert found.steps[-1].bits == 0
 
 
-def test_it_finds_where_the_guess_went_wrong() -> None:
+def test_reviews_find_disproved_and_overlooked_cells() -> None:
     game = over((2, 7, 13, 19, 23), "a1 f3 h5 c6")
     found = reviewed(game)
     assert found.disproved == {Cell.parse("a1")}
@@ -144,7 +142,7 @@ def test_it_finds_where_the_guess_went_wrong() -> None:
     assert found.determined_at is None
 
 
-def test_the_whole_game_is_held_against_the_cheapest_proof() -> None:
+def test_reviews_name_the_cheapest_proof() -> None:
     game = over(PROOF, "f3 h5 c6 b8")
     found = reviewed(game)
     assert found.proof is not None
@@ -152,7 +150,7 @@ def test_the_whole_game_is_held_against_the_cheapest_proof() -> None:
     assert found.proof.ports == PROOF
 
 
-def test_a_game_without_a_ray_has_a_review_too() -> None:
+def test_games_without_rays_have_a_review() -> None:
     found = reviewed(over((), "f3 h5 c6 b8"))
     assert (found.steps, found.determined_at) == ((), None)
     assert found.balance is not None
@@ -162,7 +160,7 @@ def test_a_game_without_a_ray_has_a_review_too() -> None:
     assert found.balance.score == 0
 
 
-def test_a_refuted_guess_counts_as_known() -> None:
+def test_refuted_answers_count_as_clues() -> None:
     arcade = EDITIONS["arcade"]
     moves: list[Move] = [Fire(port) for port in (2, 7, 13, 19, 23, 3, 9)]
     moves += [*map(Guess, parse_cells("f3 h5 c7 b8")), Submit(), GiveUp()]
@@ -172,7 +170,7 @@ def test_a_refuted_guess_counts_as_known() -> None:
 
 
 @pytest.mark.slow
-def test_where_too_much_was_open_nothing_is_made_up() -> None:
+def test_reviews_claim_nothing_about_too_many_placements() -> None:
     found = reviewed(over((1, 4, 7), box=deal(Variant(Grid(12, 12), 12), "1")))
     step = found.steps[-1]
     assert (step.before, step.after, step.bits, step.verdict) == (None, None, None, None)

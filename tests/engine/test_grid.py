@@ -28,14 +28,14 @@ def test_ports_run_counter_clockwise_from_the_top_of_the_left_side() -> None:
 
 
 @given(grids)
-def test_the_way_in_at_a_port_is_the_way_out_turned_round(grid: Grid) -> None:
+def test_leaving_at_a_port_reverses_entering_there(grid: Grid) -> None:
     for port in grid.ports:
         cell, heading = grid.entrance(port)
         assert grid.port_at(cell, heading.turned(2)) == port
 
 
 @given(grids)
-def test_a_square_has_eight_symmetries_and_any_other_rectangle_four(grid: Grid) -> None:
+def test_squares_have_eight_symmetries_and_other_rectangles_four(grid: Grid) -> None:
     moves = list(symmetries(grid))
     assert len(moves) == (8 if grid.width == grid.height else 4)
     assert moves[0] == {cell: cell for cell in grid.cells}
@@ -50,7 +50,7 @@ def test_turning_right_goes_clockwise() -> None:
     assert Heading.RIGHT.turned(1) is Heading.DOWN
 
 
-def test_a_ray_looks_ahead_and_to_both_sides_of_that() -> None:
+def test_a_ray_looks_ahead_ahead_left_and_ahead_right() -> None:
     pose = Pose(Cell.parse("c3"), Heading.UP)
     assert [str(cell) for cell in pose.view] == ["c2", "b2", "d2"]
     assert [str(cell) for cell in pose._replace(heading=Heading.LEFT).view] == ["b3", "b4", "b2"]
@@ -60,13 +60,13 @@ def test_a_ray_looks_ahead_and_to_both_sides_of_that() -> None:
 
 
 @given(grids, st.data())
-def test_sizes_and_cells_are_read_back_from_their_text(grid: Grid, data: st.DataObject) -> None:
+def test_sizes_and_cells_parse_what_they_print(grid: Grid, data: st.DataObject) -> None:
     assert Grid.parse(str(grid)) == grid
     cell = data.draw(st.sampled_from(grid.cells))
     assert Cell.parse(str(cell)) == Cell.parse(str(cell).upper()) == cell
 
 
-def test_sizes_are_read_in_either_case_and_squares_by_one_number() -> None:
+def test_size_parser_accepts_capital_x_and_one_number_for_squares() -> None:
     assert Grid.parse("10X8") == Grid.parse(" 10x8 ") == Grid(10, 8)
     assert Grid.parse("12") == Grid(12, 12)
 
@@ -76,16 +76,16 @@ NO_SIZE = "is not a size: write it like 8x8."
 
 
 @pytest.mark.parametrize("name", ["", "4c", "c", "c0", "c27", "cc4", "c4x", "ä1", "c٤", "c 4"])
-def test_an_unreadable_cell_is_refused(name: str) -> None:
+def test_cell_parser_refuses_other_text(name: str) -> None:
     assert refusal(Cell.parse, name) == f"{name!r} {NO_CELL}"
 
 
 @pytest.mark.parametrize("text", ["", "8x", "x8", "8x8x8", "-8x8", "8 x 8", "١٠x٨", "9999"])
-def test_an_unreadable_size_is_refused(text: str) -> None:
+def test_size_parser_refuses_other_text(text: str) -> None:
     assert refusal(Grid.parse, text) == f"{text!r} {NO_SIZE}"
 
 
-def test_a_refusal_quotes_only_the_beginning() -> None:
+def test_refusals_quote_only_the_beginning_of_long_text() -> None:
     for read, sentence in ((Cell.parse, NO_CELL), (Grid.parse, NO_SIZE)):
         assert refusal(read, "?" * 99) == f"'{'?' * 20}…' {sentence}"
 
@@ -94,14 +94,12 @@ def test_a_refusal_quotes_only_the_beginning() -> None:
     ("size", "smallest", "sizes"),
     [("0x3", 1, "1x1 to 26x26"), ("3x27", 1, "1x1 to 26x26"), ("7x8", 8, "8x8 to 26x26")],
 )
-def test_a_size_that_cannot_be_is_told_with_those_that_can(
-    size: str, smallest: int, sizes: str
-) -> None:
+def test_refused_sizes_name_the_sizes_that_exist(size: str, smallest: int, sizes: str) -> None:
     assert refusal(Grid.parse, size, smallest) == f"Boards are {sizes}, not {size}."
 
 
 @pytest.mark.parametrize("port", [0, 33, -1, None, "3", 2.5])
-def test_a_port_that_does_not_exist_is_refused(port: object) -> None:
+def test_grids_refuse_ports_that_do_not_exist(port: object) -> None:
     assert refusal(Grid().entrance, port) == f"There is no port {port}: the ports are 1 to 32."
 
 

@@ -20,7 +20,7 @@ def walk(table: LaneTable, box: Box, port: int) -> object:
     return table.outcomes[pose]
 
 
-def test_every_agreed_box_has_the_outcomes_of_the_plain_walk() -> None:
+def test_lanes_give_the_outcomes_of_the_plain_walk_in_known_boxes() -> None:
     for box, outcomes in VECTORS:
         table = lane_table(box.grid)
         atoms = table.bits(box.atoms)
@@ -28,7 +28,7 @@ def test_every_agreed_box_has_the_outcomes_of_the_plain_walk() -> None:
 
 
 @given(st.one_of(boxes(), boxes(largest=4)))
-def test_every_random_box_has_the_outcomes_of_the_plain_walk(box: Box) -> None:
+def test_lanes_give_the_outcomes_of_the_plain_walk_in_random_boxes(box: Box) -> None:
     table = lane_table(box.grid)
     atoms = table.bits(box.atoms)
     for port in box.grid.ports:
@@ -36,7 +36,7 @@ def test_every_random_box_has_the_outcomes_of_the_plain_walk(box: Box) -> None:
         assert table.outcome(port, atoms) == walk(table, box, port) == outcome
 
 
-def test_the_worked_example_of_the_docstring() -> None:
+def test_the_docstrings_example_is_true() -> None:
     table = lane_table(Grid(3, 3))
     atom = table.bits(parse_cells("c1"))
     corridor, turns, _ = table.views[table.start(2)]
@@ -56,14 +56,14 @@ def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
     assert all(table.lanes[pose] == lane for pose, *_ in lane)
 
 
-def test_every_end_has_its_outcome() -> None:
+def test_every_end_maps_to_its_outcome() -> None:
     table = lane_table(Grid(4, 3))
     assert [table.outcomes[end] for end in (HIT_END, REFLECTED_END)] == [HIT, REFLECTION]
     assert [table.outcomes[exit_end(port)] for port in (1, 14)] == [Detour(1), Detour(14)]
     assert all(table.outcomes[end] == outcome for outcome, end in table.ends.items())
 
 
-def test_a_port_that_does_not_exist_is_refused() -> None:
+def test_lanes_refuse_ports_that_do_not_exist() -> None:
     with pytest.raises(ValueError, match="no port 15"):
         lane_table(Grid(4, 3)).start(15)
     with pytest.raises(KeyError):
@@ -71,7 +71,7 @@ def test_a_port_that_does_not_exist_is_refused() -> None:
 
 
 @given(boxes())
-def test_cells_become_bits_and_cells_again(box: Box) -> None:
+def test_bits_encode_and_decode_cells(box: Box) -> None:
     table = lane_table(box.grid)
     bits = table.bits(box.atoms)
     assert bits.bit_count() == len(box.atoms)
@@ -92,7 +92,7 @@ def test_a_ray_changes_only_if_a_cell_of_its_corridors_changes(box: Box, other: 
         atoms = changed
 
 
-def test_a_table_that_has_no_room_left_still_answers() -> None:
+def test_a_full_table_still_answers() -> None:
     table = lane_table(Grid(3, 3))
     _, turns, _ = table.views[table.start(2)]
     full = Turns(table.looks[table.start(2)], table.views, room=20)

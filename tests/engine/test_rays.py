@@ -18,7 +18,7 @@ grids = st.builds(Grid, st.integers(1, 26), st.integers(1, 26))
 # --- agreed truth ------------------------------------------------------------
 
 
-def test_every_agreed_box_answers_as_agreed_at_every_port() -> None:
+def test_known_boxes_give_the_known_outcome_at_every_port() -> None:
     assert len(VECTORS) == 754
     for box, outcomes in VECTORS:
         assert [str(box.fire(port).outcome) for port in box.grid.ports] == outcomes
@@ -147,7 +147,7 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
-def test_a_ray_moves_as_in_the_picture(picture: str) -> None:
+def test_rays_move_as_drawn(picture: str) -> None:
     title, board = picture.strip().split("\n", 1)
     port, outcome = title.split(" → ")
     shown = read_box(board)
@@ -177,7 +177,7 @@ def test_the_first_rule_that_applies_decides(
     assert next_action(ahead=ahead, left=left, right=right, at_port=True) is at_port
 
 
-def test_a_ray_exits_when_ahead_is_off_the_board() -> None:
+def test_a_ray_exits_at_the_edge_of_the_board() -> None:
     assert next_action(ahead=False, left=False, right=False, at_edge=True) is RayAction.EXIT
 
 
@@ -185,25 +185,25 @@ def test_a_ray_exits_when_ahead_is_off_the_board() -> None:
 
 
 @given(grids)
-def test_outcomes_are_read_back_from_their_text(grid: Grid) -> None:
+def test_outcomes_parse_what_they_print(grid: Grid) -> None:
     for outcome in (Hit(), Reflection(), *(Detour(port) for port in grid.ports)):
         assert parse_outcome(str(outcome), grid) == outcome
 
 
 @pytest.mark.parametrize("text", ["", "X", "0", "33", "-1", "1.5", "٣", "9999"])
-def test_an_unreadable_outcome_is_refused(text: str) -> None:
+def test_outcome_parser_refuses_other_text(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not an outcome: .*\.$|There is no port"):
         parse_outcome(text, Grid(8, 8))
     with pytest.raises(ValueError, match=r"^'\?{20}…' is not an outcome"):
         parse_outcome("?" * 99, Grid(8, 8))
 
 
-def test_an_atom_off_the_grid_is_refused() -> None:
+def test_a_box_refuses_atoms_off_the_grid() -> None:
     with pytest.raises(ValueError, match="i1 is not on this 8x8 board"):
         Box(Grid(8, 8), [Cell.parse("i1")])
 
 
-def test_reprs_show_neither_atoms_nor_paths() -> None:
+def test_reprs_hide_atoms_and_paths() -> None:
     box = Box(Grid(8, 8), parse_cells("c4 d5"))
     assert repr(box) == "<Box 8x8, atoms: 2>"
     assert repr(box.fire(4)) == "Ray(entry=4, outcome=Hit())"
@@ -220,7 +220,7 @@ def test_boxes_and_rays_are_values() -> None:
 
 
 @pytest.mark.parametrize("port", [0, 33, -1, None, "3", 2.5])
-def test_a_ray_from_a_port_that_does_not_exist_is_refused(port: object) -> None:
+def test_a_box_refuses_rays_from_ports_that_do_not_exist(port: object) -> None:
     with pytest.raises(ValueError, match="There is no port"):
         Box(Grid(), []).fire(port)  # type: ignore[arg-type]
 
@@ -229,7 +229,7 @@ def test_a_ray_from_a_port_that_does_not_exist_is_refused(port: object) -> None:
 
 
 @given(boxes())
-def test_a_detour_read_backwards_is_the_ray_from_its_exit(shown: Box) -> None:
+def test_a_ray_fired_from_the_exit_retraces_the_detour(shown: Box) -> None:
     for port in shown.grid.ports:
         ray = shown.fire(port)
         if isinstance(ray.outcome, Detour):
@@ -266,7 +266,7 @@ def test_a_path_is_made_of_single_steps_and_turns_and_leads_to_its_outcome(shown
 
 
 @given(boxes(largest=24), st.data())
-def test_turning_or_mirroring_the_board_does_so_to_every_outcome(
+def test_turning_or_mirroring_a_box_turns_or_mirrors_every_outcome(
     shown: Box, data: st.DataObject
 ) -> None:
     cells, ports = data.draw(st.sampled_from([*symmetric(shown.grid)]))

@@ -79,7 +79,7 @@ def test_codes_never_change(line: str) -> None:
 
 
 @given(named())
-def test_a_code_names_its_box_or_puzzle_however_carelessly_it_is_typed(puzzle: Named) -> None:
+def test_carelessly_typed_codes_are_read(puzzle: Named) -> None:
     code = encode(*puzzle)
     worn = f"  {code.lower().replace('0', 'o').replace('1', 'l').replace('x', ' × ')} \n"
     for typed in (code, worn, code.replace("1", "I").replace("-", " – ")):
@@ -116,7 +116,7 @@ SAMPLES = [
 
 
 @pytest.mark.parametrize("code", SAMPLES)
-def test_every_single_wrong_character_and_every_swap_of_neighbours_is_noticed(code: str) -> None:
+def test_the_check_character_catches_every_typo_and_swap(code: str) -> None:
     first = code.rindex("-") + 1 if code.startswith("P") else 0
     wrong = {
         code[:place] + char + code[place + 1 :]
@@ -156,7 +156,7 @@ def test_scrambling_is_a_permutation(variant: Variant) -> None:
     assert back == list(range(total))
 
 
-def test_a_number_beyond_the_last_placement_is_a_typo() -> None:
+def test_numbers_beyond_the_last_placement_are_typos() -> None:
     variant = Variant(Grid(9, 9), 4)
     digits = [31] * numbering(variant).length
     chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
@@ -164,7 +164,7 @@ def test_a_number_beyond_the_last_placement_is_a_typo() -> None:
         decode(f"{variant}-{chars}")
 
 
-def test_what_the_game_does_not_offer_has_no_code() -> None:
+def test_boards_outside_the_rules_have_no_code() -> None:
     for box in (Box(Grid(4, 4), [Cell(0, 0)]), Box(Grid(8, 8), [])):
         with pytest.raises(ParseError, match="No box"):
             encode(box)
@@ -197,7 +197,7 @@ def test_what_the_game_does_not_offer_has_no_code() -> None:
          "'8x8-4-٣٣٣٣٣' is not a game code: codes look like 8x8-4-K2M9Q."),
     ],
 )  # fmt: skip
-def test_a_refusal_says_what_is_wrong(
+def test_refusals_say_what_is_wrong_with_a_code(
     read: Callable[[str], object], text: str, sentence: str
 ) -> None:
     with pytest.raises(ParseError) as refusal:
@@ -205,7 +205,7 @@ def test_a_refusal_says_what_is_wrong(
     assert str(refusal.value) == sentence
 
 
-def test_the_code_of_a_game_names_its_start() -> None:
+def test_start_of_inverts_code_of() -> None:
     box, ports = decode_puzzle("P8x8-4-4-0WEHPTVA")
     for start in (Start.of_puzzle(box, ports), Start(box), Start(box, plays_on=True)):
         assert start_of(code_of(start), plays_on=start.plays_on) == start
@@ -222,5 +222,5 @@ def test_the_code_of_a_game_names_its_start() -> None:
         ("p", False, False), ("", False, False),
     ],
 )  # fmt: skip
-def test_a_text_that_begins_like_a_code_is_known(text: str, box: bool, puzzle: bool) -> None:
+def test_texts_that_look_like_codes_are_recognised(text: str, box: bool, puzzle: bool) -> None:
     assert (looks_like_code(text), looks_like_puzzle_code(text)) == (box, puzzle)

@@ -25,13 +25,13 @@ from blackbox_tui.rules.session import clip_seconds
 @given(st.text())
 @example("  Ada \x1b[31m Lovelace\n")
 @example("\u202eevil")
-def test_a_tidied_name_is_a_name(text: str) -> None:
+def test_tidied_names_are_valid_names(text: str) -> None:
     assert is_name(tidy_name(text))
     if is_name(text):
         assert tidy_name(text) == text
 
 
-def test_names_preserve_what_can_be_displayed() -> None:
+def test_tidying_keeps_what_can_be_displayed() -> None:
     assert tidy_name("  Ada\t Lovelace\x07 ") == "Ada Lovelace"
     assert tidy_name("x" * 1_000_000) == "x" * 24
     assert not is_name("\udcff")
@@ -66,7 +66,7 @@ def test_clipped_seconds_stay_in_their_second(seconds: float) -> None:
 
 
 @given(json_values)
-def test_json_is_parsed_as_usual(value: object) -> None:
+def test_parse_reads_json(value: object) -> None:
     text = json.dumps(value)
     try:
         parsed = parse(text, 10**6)
@@ -86,14 +86,14 @@ def test_json_is_parsed_as_usual(value: object) -> None:
         ("[" + " " * 100 + "]", "It is too long."),
     ],
 )
-def test_what_other_readers_of_json_let_pass_is_refused(text: str, sentence: str) -> None:
+def test_parse_refuses_what_laxer_json_readers_accept(text: str, sentence: str) -> None:
     with pytest.raises(ParseError) as refused:
         parse(text, 100)
     assert str(refused.value) == sentence
     assert parse("[" + " " * 98 + "]", 100) == [], "just not too long"
 
 
-def test_fields_are_read_by_their_types() -> None:
+def test_fields_read_values_by_type() -> None:
     fields = Fields(
         {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None},
         *"tfwsidn",
@@ -121,14 +121,14 @@ def test_fields_are_read_by_their_types() -> None:
         ("x", lambda fields: fields.date("a")),
     ],
 )
-def test_a_field_of_another_type_is_refused(
+def test_fields_refuse_values_of_another_type(
     value: object, read: Callable[[Fields], object]
 ) -> None:
     with pytest.raises(ParseError, match=r"^The field 'a' is not .*\.$|is not a date"):
         read(Fields({"a": value}, "a"))
 
 
-def test_fields_are_exactly_those_that_belong_there() -> None:
+def test_fields_refuse_missing_and_unexpected_keys() -> None:
     values: list[object] = [{}, {"a": 1, "b": 2}, {"b": 1}, [], None, "a"]
     for value in values:
         with pytest.raises(ParseError):

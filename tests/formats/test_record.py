@@ -114,7 +114,7 @@ def test_the_format_never_changes(name: str) -> None:
 
 
 @given(sessions(), st.none() | dates)
-def test_a_record_reads_back_despite_other_line_ends_notes_and_no_outcomes(
+def test_records_are_read_despite_line_ends_notes_and_missing_outcomes(
     session: Session, day: date | None
 ) -> None:
     text = write(session, day)
@@ -162,7 +162,7 @@ def line_of(text: str, part: str) -> int:
         ("Black Box game record 1", "Black Box game record 2", "does not start with"),
     ],
 )
-def test_a_false_record_is_refused_with_its_line(old: str, new: str, sentence: str) -> None:
+def test_false_records_are_refused_with_the_line(old: str, new: str, sentence: str) -> None:
     false = sample().replace(old, new, 1)
     with pytest.raises(ParseError, match=sentence) as refused:
         read(false)
@@ -179,7 +179,7 @@ def test_a_false_record_is_refused_with_its_line(old: str, new: str, sentence: s
         ("8x8-4-CQWYE", "8x8-4-3KYHP", "In this box the ray from"),
     ],
 )
-def test_a_record_that_lacks_something_or_has_another_box_is_refused(
+def test_incomplete_records_and_those_of_another_box_are_refused(
     old: str, new: str, sentence: str
 ) -> None:
     with pytest.raises(ParseError, match=sentence):
@@ -191,7 +191,7 @@ def test_a_record_that_lacks_something_or_has_another_box_is_refused(
     [("Grade: easy\n", ""), (PUZZLE_CODE, "8x8-4-CQWYE"), ("the computer", "Ada"),
      ("Seconds: 61.5", "Score: 5"), ("guess e4", "fire 3"), (PUZZLE_CODE, f"{PUZZLE_CODE[:-1]}K")],
 )  # fmt: skip
-def test_a_puzzle_that_contradicts_itself_is_refused(old: str, new: str) -> None:
+def test_contradictory_puzzles_are_refused(old: str, new: str) -> None:
     text = (GOLDEN / "puzzle.txt").read_text(encoding="utf-8")
     with pytest.raises(ParseError):
         read(text.replace(old, new))
@@ -202,7 +202,7 @@ def test_most_headers_can_be_left_out() -> None:
     assert record == Session(Match((Player(""),)), Game(Start(decode("8x8-4-CQWYE"))))
 
 
-def test_names_that_cannot_be_displayed_are_tidied() -> None:
+def test_writing_tidies_names() -> None:
     match = replace(CLASSIC.match, players=(Player("\n\x1b"), Player(" A\nScore: 3 ")))
     assert read(write(replace(CLASSIC, match=match))).match.players == (Player("A Score: 3"),)
 
@@ -214,7 +214,7 @@ def test_the_second_round_names_the_other_hider() -> None:
     assert read(text).match.players == (Player("Grace"), Player("Ada"))
 
 
-def test_the_hider_of_a_computer_seeker_is_you() -> None:
+def test_records_of_the_computer_name_the_hider_you() -> None:
     alone = replace(CLASSIC, match=Match((Player("Computer", computer=True),)))
     assert names_of(alone) == ("You", "Computer")
     text = write(alone)
@@ -222,7 +222,7 @@ def test_the_hider_of_a_computer_seeker_is_you() -> None:
     assert write(read(text)) == text
 
 
-def test_neither_a_box_without_par_nor_the_last_part_of_a_second_is_written() -> None:
+def test_records_omit_missing_par_and_clip_seconds() -> None:
     session = replace(golden_records()["arcade"][0], seconds=59.99999999999999, par=NO_PAR)
     assert read(write(session)).sheet == session.sheet
     assert read(write(session)).par is None
@@ -235,12 +235,12 @@ def test_neither_a_box_without_par_nor_the_last_part_of_a_second_is_written() ->
         (sample() + "undo\n" * MAX_MOVES, "^Line [0-9]+: The record has too many moves"),
     ],
 )
-def test_a_record_of_too_many_moves_is_refused(text: str, sentence: str) -> None:
+def test_records_with_too_many_moves_are_refused(text: str, sentence: str) -> None:
     with pytest.raises(ParseError, match=sentence):
         read(text)
 
 
-def test_a_game_too_long_or_too_small_is_not_written() -> None:
+def test_too_long_games_and_too_small_boards_have_no_record() -> None:
     long = replace(CLASSIC.game, moves=(Seal(Cell(0, 0)),) * (MAX_MOVES + 1), fired=())
     with pytest.raises(ParseError, match="too long"):
         write(replace(CLASSIC, game=long))

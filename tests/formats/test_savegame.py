@@ -150,7 +150,7 @@ TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
      {"game": {"terms": "puzzle", "code": "P8x8-4-5-34VZ5CMCK", "moves": ""}}],
     ids=str,
 )  # fmt: skip
-def test_a_puzzle_that_contradicts_itself_is_refused(fields: dict[str, object]) -> None:
+def test_contradictory_puzzles_are_refused(fields: dict[str, object]) -> None:
     with pytest.raises(ParseError):
         from_text(changed(**fields))
 
@@ -167,7 +167,7 @@ def test_the_computer_needs_no_handover() -> None:
     assert from_text(text.replace('"seeking"', '"handover"')) == watching
 
 
-def test_no_par_is_worked_out_again() -> None:
+def test_a_box_without_par_is_saved_without_it() -> None:
     session = Session(SOLO, Game(Start(BOX)), par=NO_PAR)
     assert '"par": null,\n "par_exact": true' in to_text(Seeking(session))
     assert from_text(to_text(Seeking(session))) == Seeking(replace(session, par=None))
@@ -177,13 +177,13 @@ def test_no_par_is_worked_out_again() -> None:
 
 
 @pytest.mark.parametrize("focus", [None, 1, 32, Cell(0, 0), Cell(7, 7)], ids=str)
-def test_the_cursor_comes_back_where_it_was(focus: Cell | int | None) -> None:
+def test_the_cursor_is_saved(focus: Cell | int | None) -> None:
     stage = Seeking(Session(SOLO, Game(Start(BOX)), focus=focus))
     assert from_text(to_text(stage)) == stage
 
 
 @given(stages())
-def test_a_stage_comes_back_as_it_was_and_its_text_shows_no_hidden_atom(stage: Stage) -> None:
+def test_stages_are_read_back_and_their_text_hides_the_atoms(stage: Stage) -> None:
     """Beyond the player's own moves no cell is named."""
     text = to_text(stage)
     assert from_text(text) == stage
@@ -254,12 +254,12 @@ def after(*played: Game) -> Match:
         (Hiding(replace(after(*[LONG_GAME] * 30), planned=30)), "match is too long"),
     ],
 )
-def test_what_could_not_be_read_again_is_not_written(stage: Stage, sentence: str) -> None:
+def test_writing_refuses_what_could_not_be_read_back(stage: Stage, sentence: str) -> None:
     with pytest.raises(ParseError, match=sentence):
         to_text(stage)
 
 
-def test_names_are_tidied_when_written() -> None:
+def test_writing_tidies_names() -> None:
     stage = Hiding(Match((Player("\x1b[31mEvil\n"),)))
     assert from_text(to_text(stage)).match.players == (Player("[31mEvil"),)
 
@@ -336,7 +336,7 @@ def change(**fields: object) -> str:
         (change(rounds=[1] * 101), "list"),
     ],
 )
-def test_a_text_that_is_not_a_saved_game_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+def test_other_texts_are_refused_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ParseError, match=sentence):
         from_text(text)
 
@@ -349,7 +349,7 @@ def test_a_text_that_is_not_a_saved_game_is_refused_in_a_sentence(text: str, sen
         ({"size": "9x9", "rounds": []}, "another board"),
     ],
 )
-def test_atoms_placed_where_nobody_hides_them_are_refused(
+def test_atoms_are_refused_unless_somebody_hides_them(
     fields: dict[str, object], sentence: str
 ) -> None:
     hiding = json.loads(to_text(GOLDEN_STAGES["hiding"]))
@@ -357,7 +357,7 @@ def test_atoms_placed_where_nobody_hides_them_are_refused(
         from_text(json.dumps(hiding | fields))
 
 
-def test_a_text_cut_off_anywhere_is_refused() -> None:
+def test_truncated_texts_are_refused() -> None:
     for cut in range(len(SAMPLE) - 2):
         with pytest.raises(ParseError):
             from_text(SAMPLE[:cut])

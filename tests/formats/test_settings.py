@@ -76,7 +76,7 @@ def test_the_format_never_changes() -> None:
 
 
 @given(settings)
-def test_settings_come_back(changed: Settings) -> None:
+def test_settings_are_read_back(changed: Settings) -> None:
     assert from_text(to_text(changed)) == changed
     look = Appearance(changed.theme, changed.symbols, ascii=changed.ascii, mouse=changed.mouse)
     assert Appearance.from_text(to_text(changed)) == changed.appearance == look
@@ -93,18 +93,16 @@ def test_settings_come_back(changed: Settings) -> None:
         ("atoms = 20\nsize = 20x20\n", replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))),
     ],
 )  # fmt: skip
-def test_what_is_missing_has_its_default_and_the_order_of_lines_does_not_matter(
-    text: str, read: Settings
-) -> None:
+def test_missing_lines_mean_defaults_in_any_order(text: str, read: Settings) -> None:
     assert from_text(text) == read
 
 
-def test_by_default_only_the_atoms_themselves_are_a_right_guess() -> None:
+def test_equivalent_answers_are_wrong_by_default() -> None:
     assert not DEFAULTS.accept_equivalents
     assert DEFAULTS.fair, "and so only boxes are dealt that can be told from all others"
 
 
-def test_a_smaller_board_has_fewer_atoms() -> None:
+def test_shrinking_the_board_reduces_the_atoms() -> None:
     large = replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))
     assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
 
@@ -149,11 +147,11 @@ def test_an_unknown_setting_cannot_be_changed() -> None:
     assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
 
 
-def test_names_are_tidied_on_the_way_out() -> None:
+def test_writing_tidies_names() -> None:
     assert from_text(to_text(replace(DEFAULTS, names=("a\nb", "\x1b")))).names == ("a b", "")
 
 
-def test_not_too_many_unknown_lines_are_preserved() -> None:
+def test_only_some_unknown_lines_are_preserved() -> None:
     many = "".join(f"x{number} = 1\n" for number in range(1000))
     assert len(from_text(many).others) == 100
 
@@ -167,7 +165,7 @@ def test_lines_are_split_into_names_and_values() -> None:
 
 
 @pytest.mark.parametrize("line", ["theme", "= mono", "theme = \x1b[31m", "\x00 = 1"])
-def test_a_malformed_line_has_no_value(line: str) -> None:
+def test_malformed_lines_have_no_value(line: str) -> None:
     ((number, _, value),) = split_lines("\n" + line)
     assert (number, value) == (2, None)
 
@@ -175,7 +173,7 @@ def test_a_malformed_line_has_no_value(line: str) -> None:
 @given(
     st.text() | st.lists(st.sampled_from(["theme = MONO", "ascii=On", "mouse = x"])).map("\n".join)
 )
-def test_whatever_the_settings_accept_gives_the_same_appearance(text: str) -> None:
+def test_appearance_agrees_with_the_settings(text: str) -> None:
     with suppress(ParseError):
         assert Appearance.from_text(text) == from_text(text).appearance
 
@@ -183,6 +181,6 @@ def test_whatever_the_settings_accept_gives_the_same_appearance(text: str) -> No
 @pytest.mark.parametrize(
     "text", ["", "theme", "theme = pink", "symbols = runes", "ascii = 1", "mouse =", "=\n==\n"]
 )
-def test_what_is_wrong_is_ignored(text: str) -> None:
+def test_appearance_ignores_malformed_lines(text: str) -> None:
     assert Appearance.from_text(text) == Appearance()
     assert Appearance.from_text(text + "\ntheme = light") == Appearance(theme="light")

@@ -66,7 +66,7 @@ def test_every_day_has_a_status() -> None:
     ]  # fmt: skip
 
 
-def test_the_attempt_that_counts_is_shown_and_else_the_first_practice() -> None:
+def test_the_calendar_shows_the_attempt_that_counts_or_the_first_practice() -> None:
     first, second = played(1, practice=True, score=7), played(1, practice=True, score=8)
     attempt, later = played(1, score=20), played(1, score=5)
     for entries, shown in (
@@ -78,14 +78,14 @@ def test_the_attempt_that_counts_is_shown_and_else_the_first_practice() -> None:
         assert make_calendar(entries, [], TODAY).day(before(1)).box.entry == shown
 
 
-def test_of_two_unfinished_games_the_one_that_counts_is_shown() -> None:
+def test_the_calendar_shows_the_unfinished_game_that_counts() -> None:
     attempt, practice = begun(0), begun(0, practice=True)
     for games in ([attempt, practice], [practice, attempt]):
         box = make_calendar([], games, TODAY).day(TODAY).box
         assert (box.status, box.begun) == (Status.BEGUN, attempt)
 
 
-def test_a_finished_attempt_stays_what_it_is_while_it_is_practised() -> None:
+def test_practice_does_not_change_a_finished_attempt() -> None:
     box = make_calendar([played(0)], [begun(0, practice=True)], TODAY).day(TODAY).box
     assert box.status is Status.SOLVED
     assert box.begun
@@ -94,13 +94,13 @@ def test_a_finished_attempt_stays_what_it_is_while_it_is_practised() -> None:
     assert make_calendar([], [finished], TODAY).day(TODAY).box.status is Status.OPEN
 
 
-def test_after_a_journey_west_the_box_of_tomorrow_is_still_solved() -> None:
+def test_after_a_journey_west_tomorrows_box_is_still_solved() -> None:
     calendar = make_calendar([played(1), played(0), played(-1)], [], TODAY)
     assert status(calendar, -1) is Status.SOLVED
     assert calendar.streak == Streak(3, 3)
 
 
-def test_the_puzzle_of_a_day_is_beside_its_box() -> None:
+def test_each_day_has_a_box_and_a_puzzle() -> None:
     tried = played(1, mode="puzzle", solved=False)
     calendar = make_calendar([tried, played(2)], [], TODAY)
     day = calendar.day(before(1))
@@ -111,7 +111,7 @@ def test_the_puzzle_of_a_day_is_beside_its_box() -> None:
     assert calendar.streak == Streak(0, 1), "a puzzle is no box"
 
 
-def test_an_unfinished_puzzle_is_not_taken_for_the_box_of_its_day() -> None:
+def test_unfinished_puzzles_are_not_taken_for_boxes() -> None:
     solving = replace(puzzle(guess_all("a1")), daily=before(0).isoformat())
     for games in ([solving], [solving, begun(1)], [begun(1), solving]):
         day = make_calendar([], games, TODAY).day(TODAY)
@@ -147,13 +147,13 @@ def test_a_month_has_all_its_days(day: date) -> None:
         (date(9999, 3, 5), 12, date(9999, 3, 5)),
     ],
 )
-def test_months_follow_each_other_as_far_as_there_are_dates(
+def test_moving_by_months_stops_at_the_first_and_last_date(
     day: date, months: int, moved: date
 ) -> None:
     assert move_by_months(day, months) == moved
 
 
-def test_a_month_is_read_as_it_is_written() -> None:
+def test_read_month_reads_only_the_written_form() -> None:
     assert read_month("2026-01") == date(2026, 1, 1)
     for text in ("", "2026", "2026-13", "2026-1", "2026-01-31", "jan", "٢٠٢٦-٠١", "2026-01\n"):
         with pytest.raises(ParseError, match="is not a month: write it like 2025-12"):
@@ -172,7 +172,7 @@ entries = st.builds(
 
 
 @given(st.lists(entries))
-def test_the_streak_is_the_one_of_the_statistics(history: list[HistoryEntry]) -> None:
+def test_calendar_and_statistics_agree_on_the_streak(history: list[HistoryEntry]) -> None:
     statistics = summarise_lines(lines_of(history), TODAY)
     calendar = make_calendar(daily_entries(lines_of(history)), [], TODAY)
     assert calendar.streak == statistics.daily_streak
@@ -180,7 +180,7 @@ def test_the_streak_is_the_one_of_the_statistics(history: list[HistoryEntry]) ->
     assert len(counting) == statistics.dailies
 
 
-def test_lines_written_by_hand_are_read_too() -> None:
+def test_the_calendar_reads_lines_in_any_json_style() -> None:
     daily, other = lines_of([played(1), GAME])
     by_hand = daily.replace(": ", ":")
     assert list(daily_entries([by_hand, other, "torn"])) == numbered([played(1)])

@@ -87,13 +87,13 @@ def entries(draw: st.DrawFn) -> HistoryEntry:
         (LINE, '"seeker"', '"tries": 1, "seeker"'),
     ],
 )  # fmt: skip
-def test_only_a_puzzle_has_the_code_and_the_fields_of_one(line: str, old: str, new: str) -> None:
+def test_only_puzzles_have_puzzle_codes_and_fields(line: str, old: str, new: str) -> None:
     with pytest.raises(ParseError):
         from_line(line.replace(old, new))
 
 
 @given(entries())
-def test_an_entry_describes_its_game_and_comes_back(entry: HistoryEntry) -> None:
+def test_entries_describe_their_game_and_are_read_back(entry: HistoryEntry) -> None:
     line = to_line(entry)
     assert "\n" not in line
     assert from_line(line) == entry
@@ -115,7 +115,7 @@ def test_the_mode_follows_from_the_players(
     assert (entry.mode, entry.hider, entry.seeker) == (mode, hider, "Ada")
 
 
-def test_a_game_that_is_not_over_has_no_entry() -> None:
+def test_unfinished_games_have_no_entry() -> None:
     with pytest.raises(ParseError, match="not over"):
         entry_of(golden_records()["unfinished"][0], DAY)
     assert entry_of(golden_records()["gave-up"][0], DAY).gave_up
@@ -131,13 +131,13 @@ def test_a_game_that_is_not_over_has_no_entry() -> None:
         ("mode", ["alone"]), ("hider", ["\x1b"]), ("solved", [1]), ("extra", [1]),
     ],
 )  # fmt: skip
-def test_a_line_that_breaks_the_rules_is_refused(field: str, values: list[object]) -> None:
+def test_lines_that_break_the_rules_are_refused(field: str, values: list[object]) -> None:
     for value in values:
         with pytest.raises(ParseError, match="This line is not a game"):
             from_line(json.dumps(json.loads(LINE) | {field: value}))
 
 
-def test_a_line_cut_off_anywhere_is_refused() -> None:
+def test_truncated_lines_are_refused() -> None:
     for cut in range(len(LINE)):
         with pytest.raises(ParseError):
             from_line(LINE[:cut])
@@ -152,18 +152,18 @@ def test_damaged_lines_are_skipped_and_counted() -> None:
 ALONE = ENTRY._replace(mode="solitaire", practice=False, daily=None)
 
 
-def test_a_game_counts_once_however_often_its_line_is_there() -> None:
+def test_repeated_lines_count_once() -> None:
     lines = lines_of([ALONE, ALONE, ALONE._replace(score=8)])
     assert [entry.id for entry in Entries([*lines, *lines])] == ["game-0", "game-1", "game-2"]
 
 
-def test_games_come_in_the_order_of_their_days_and_else_of_their_lines() -> None:
+def test_entries_are_sorted_by_day_then_by_line() -> None:
     days = (3, 1, 2, 1)
     lines = lines_of(ALONE._replace(day=date(2025, 3, day)) for day in days)
     assert [entry.id for entry in Entries(lines)] == ["game-1", "game-3", "game-2", "game-0"]
 
 
-def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -> None:
+def test_the_daily_attempt_that_ended_first_counts() -> None:
     box = ALONE._replace(daily=date(2025, 3, 1))
     solved = box._replace(mode="puzzle", code=f"P{box.code}", level=1)
     late, early = box._replace(day=date(2025, 3, 2)), box._replace(day=date(2025, 3, 1))
@@ -177,20 +177,20 @@ def test_of_the_attempts_at_the_box_of_a_day_the_one_that_ended_first_counts() -
     ]
 
 
-def test_a_result_from_before_its_day_is_practice_and_no_earlier_attempt() -> None:
+def test_results_dated_before_their_day_are_practice() -> None:
     day = date(2025, 3, 3)
     forged, west = (ALONE._replace(daily=day, day=date(2025, 3, number)) for number in (1, 2))
     assert [entry.practice for entry in Entries(lines_of([forged, west]))] == [True, False]
 
 
-def test_a_box_that_was_only_seen_is_no_game() -> None:
+def test_boxes_only_shown_are_not_games() -> None:
     lines = [seen_line("8x8-4-3RX1D"), *lines_of([ALONE])]
     read = Entries(lines)
     assert ([entry.id for entry in read], read.unreadable) == (["game-0"], 0)
     assert [seen_code(line) for line in lines] == ["8x8-4-3RX1D", ""]
 
 
-def test_what_choices_cost_is_told_in_a_line_of_its_own() -> None:
+def test_a_later_line_adds_what_choices_cost() -> None:
     lines = [weighed_line("game-1", 1.256), *lines_of([ALONE, ALONE]), weighed_line("game-9", 3)]
     read = Entries(lines)
     assert [entry.choices for entry in read] == [None, 1.26]

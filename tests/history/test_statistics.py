@@ -46,7 +46,7 @@ entries = st.builds(
 
 
 @given(st.lists(entries))
-def test_every_sum_is_as_the_textbook_says(played: list[HistoryEntry]) -> None:
+def test_sums_agree_with_the_standard_library(played: list[HistoryEntry]) -> None:
     statistics = summarise(played, TODAY)
     assert sum(f.games for group in statistics.groups for f in group.figures.values()) == len(
         played
@@ -103,14 +103,14 @@ def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
     }  # fmt: skip
 
 
-def test_the_variant_played_most_comes_first_by_games_that_count() -> None:
+def test_groups_are_sorted_by_ranked_games() -> None:
     rays = GAME._replace(edition="rays")
     helped = GAME._replace(edition="arcade", assisted=True)
     statistics = summarise([GAME, rays, rays, helped, helped, helped], TODAY)
     assert [group.edition for group in statistics.groups] == ["rays", "classic", "arcade"]
 
 
-def test_variants_played_equally_often_stand_in_the_order_of_their_numbers() -> None:
+def test_equally_frequent_groups_are_sorted_by_size_and_atoms() -> None:
     codes = ["10x8-4-00000", "8x10-4-00000", "8x8-10-00000", "8x8-4-00000"]
     statistics = summarise((GAME._replace(code=code) for code in codes), TODAY)
     groups = [f"{group.size}-{group.atoms}" for group in statistics.groups]
@@ -126,13 +126,13 @@ def daily(days_ago: int, *, solved: bool = True) -> HistoryEntry:
     return GAME._replace(day=day, daily=day, solved=solved)
 
 
-def test_a_daily_streak_counts_dates_that_follow_each_other() -> None:
+def test_daily_streaks_count_consecutive_dates() -> None:
     statistics = summarise([daily(ago) for ago in (9, 8, 7, 6, 2, 1, 0)], TODAY)
     assert statistics.daily_streak == Streak(3, 4)
     assert statistics.dailies == 7
 
 
-def test_a_daily_streak_waits_for_todays_box() -> None:
+def test_todays_missing_box_does_not_end_the_daily_streak() -> None:
     assert summarise([daily(2), daily(1)], TODAY).daily_streak == Streak(2, 2)
     assert summarise([daily(3), daily(2)], TODAY).daily_streak == Streak(0, 2)
     assert summarise([daily(1), daily(0, solved=False)], TODAY).daily_streak == Streak(0, 1)
@@ -148,7 +148,7 @@ def test_only_the_first_attempt_at_a_daily_box_counts() -> None:
     assert (helped.dailies, helped.daily_streak) == (1, Streak(0, 0))
 
 
-def test_the_first_and_last_days_of_the_calendar_do_no_harm() -> None:
+def test_the_first_and_last_possible_dates_are_accepted() -> None:
     edges = [GAME._replace(daily=day) for day in (date.min, date.max)]
     for today in (date.min, date.max):
         assert summarise(edges, today).daily_streak.longest == 1
@@ -157,7 +157,7 @@ def test_the_first_and_last_days_of_the_calendar_do_no_harm() -> None:
 # --- lines, JSON --------------------------------------------------------------------
 
 
-def test_lines_that_say_nothing_are_counted() -> None:
+def test_damaged_lines_are_counted() -> None:
     statistics = summarise_lines([*lines_of([GAME]), "torn", ""], TODAY)
     assert (statistics.games, statistics.unreadable) == (1, 1)
     assert summarise_lines([], TODAY) == Statistics()
@@ -167,7 +167,7 @@ def test_lines_that_say_nothing_are_counted() -> None:
 GOLDEN = Path(__file__).parents[1] / "data" / "statistics.json"
 
 
-def test_the_form_for_other_programs_never_changes() -> None:
+def test_the_json_format_never_changes() -> None:
     played = [
         GAME._replace(daily=TODAY, seconds=20.0),
         GAME._replace(score=12, par=Par(11), solved=False, seconds=40.0),
@@ -193,14 +193,14 @@ def scored(*scores: int) -> list[HistoryEntry]:
     ("scores", "place", "best"),
     [((), 1, None), ((10, 12), 1, 10), ((9, 12), 1, 9), ((8, 12), 2, 8), ((8, 9, 12, 6), 3, 6)],
 )
-def test_a_game_is_ranked_among_those_before_it(
+def test_games_are_ranked_among_earlier_ones(
     scores: tuple[int, ...], place: int, best: int | None
 ) -> None:
     expected = Rank(place, len(scores) + 1, best, streak=len(scores) + 1)
     assert among(*scored(*scores)).rank(GAME) == expected
 
 
-def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
+def test_ranks_compare_only_ranked_games_of_the_same_kind() -> None:
     others = [
         GAME._replace(edition="rays"),
         GAME._replace(code="8x8-5-750FGC"),
@@ -216,7 +216,7 @@ def test_only_games_of_the_same_kind_that_count_are_ranked() -> None:
             assert among(*scored(8)).rank(other) is None
 
 
-def test_a_game_that_is_not_solved_ends_the_streak() -> None:
+def test_unsolved_games_end_the_streak() -> None:
     lost = GAME._replace(solved=False, score=29)
     assert among(GAME, lost, GAME, GAME).rank(GAME) == Rank(1, 5, 9, streak=3)
     assert among(*scored(8, 8)).rank(lost) == Rank(3, 3, 8, streak=0)
@@ -242,7 +242,7 @@ PRACTICE = PUZZLE._replace(practice=True, seconds=1.0)
 HARD = PUZZLE._replace(level=3, seconds=400.0, tries=2)
 
 
-def test_each_grade_has_its_figures_the_easiest_first() -> None:
+def test_grades_have_figures_easiest_first() -> None:
     slow = PUZZLE._replace(seconds=300.0, tries=1)
     played = [HARD, PUZZLE, HELPED, slow, GIVEN_UP, PRACTICE]
     assert summarise(played, TODAY).puzzles == (
@@ -251,7 +251,7 @@ def test_each_grade_has_its_figures_the_easiest_first() -> None:
     )
 
 
-def test_without_a_puzzle_solved_unaided_there_is_no_time() -> None:
+def test_only_puzzles_solved_without_help_have_a_time() -> None:
     (figures,) = summarise([HELPED, GIVEN_UP], TODAY).puzzles
     assert (figures.solved, figures.unaided, figures.best, figures.median) == (1, 0, None, None)
 
@@ -264,7 +264,7 @@ def test_puzzles_do_not_count_as_games() -> None:
     assert summarise([PRACTICE], TODAY) == Statistics()
 
 
-def test_other_programs_read_puzzles_by_grade() -> None:
+def test_the_json_has_puzzles_by_grade() -> None:
     assert to_dict(summarise([HARD], TODAY))["puzzles"] == [
         {"grade": "hard", "puzzles": 1, "solved": 1, "unaided": 1, "tries": 2, "best": 400.0,
          "median": 400.0}
@@ -277,7 +277,7 @@ def ranked(entry: HistoryEntry, *before: HistoryEntry) -> PuzzleRank | None:
     return rank
 
 
-def test_a_time_is_compared_with_the_best_of_its_grade() -> None:
+def test_times_are_compared_with_the_best_of_their_grade() -> None:
     fast, slow = PUZZLE._replace(seconds=50.0), PUZZLE._replace(seconds=70.0)
     assert ranked(PUZZLE) == PuzzleRank(None, 1)
     assert ranked(PUZZLE, fast, slow, HARD) == PuzzleRank(50.0, 4)
@@ -285,12 +285,12 @@ def test_a_time_is_compared_with_the_best_of_its_grade() -> None:
     assert ranked(HARD, slow, fast) == PuzzleRank(None, 3)
 
 
-def test_neither_help_nor_practice_make_a_best_time() -> None:
+def test_assisted_and_practice_puzzles_set_no_best_time() -> None:
     assert ranked(PUZZLE, HELPED, PRACTICE, GIVEN_UP) == PuzzleRank(None, 1)
     assert [ranked(entry) for entry in (HELPED, PRACTICE, GIVEN_UP)] == [None] * 3
 
 
-def test_help_and_giving_up_break_the_streak_and_practice_does_not() -> None:
+def test_help_and_giving_up_end_the_streak_but_practice_does_not() -> None:
     one, two = PUZZLE._replace(seconds=1.5), PUZZLE._replace(seconds=2.5)
     for other, streak in ((HELPED, 2), (GIVEN_UP, 2), (PRACTICE, 3), (GAME, 3)):
         rank = ranked(PUZZLE, one, other, two)

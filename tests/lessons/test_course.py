@@ -18,6 +18,7 @@ from blackbox_tui.lessons.course import (
     Lesson,
     LessonRay,
     Task,
+    box_number,
     course,
     course_text,
     find,
@@ -264,11 +265,15 @@ def test_the_first_box_has_a_unique_solution() -> None:
     assert run_job(equivalents(lesson.box)) == ()
 
 
-def test_only_the_last_lesson_is_a_box_to_solve_and_the_lid_closes_once() -> None:
-    assert [lesson.key for lesson in COURSE if lesson.hidden] == [COURSE[-1].key]
-    closed = [lesson.key for lesson in COURSE if lesson.closed]
+def test_the_sixth_lesson_is_a_box_to_solve_and_no_other() -> None:
+    assert [lesson.key for lesson in COURSE if lesson.hidden] == ["box"]
+    assert box_number() == 5
+    assert [lesson.key for lesson in COURSE if not lesson.asks] == ["goal"]
+    closed = [lesson.key for lesson in COURSE if lesson.closed and not lesson.hidden]
     assert closed == [lesson.key for lesson in COURSE[find("move") :] if lesson.key != "costs"]
-    for lesson in COURSE[:-1]:
+    for lesson in COURSE:
+        if lesson.hidden:
+            continue
         assert lesson.closed == (lesson.task is not None), lesson.key
         assert lesson.task is None or lesson.task.mark in ("seal", "mark", "guess")
 
@@ -376,9 +381,9 @@ def test_when_only_one_cell_is_left_no_ray_tells_anything() -> None:
 
 def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them() -> None:
     assert [lesson.key for lesson in COURSE] == [
-        "goal", "straight", "hit", "turn", "two", "between", "edge", "first", "many", "dead",
-        "opposite", "hidden", "move", "absorbed", "cleared", "kept", "turned", "together",
-        "tested", "costs", "stop", "box",
+        "goal", "straight", "hit", "turn", "between", "box", "two", "edge", "first", "many",
+        "dead", "opposite", "hidden", "move", "absorbed", "cleared", "kept", "turned", "together",
+        "tested", "costs", "stop",
     ]  # fmt: skip
 
 

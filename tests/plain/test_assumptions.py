@@ -12,7 +12,10 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
     assert asked["confirm"]
     assert asked["said"][0].startswith("Verify this assumption?")
     told = asking(*A5, "verify sure")
-    assert told["said"] == ["If a5 held an atom, ray 5 would be absorbed; it came out at 27."]
+    assert told["said"] == [
+        "The ray from port 5 came out at 27. Suppose a5 holds an atom. Then ray 5 would have been "
+        "absorbed. So a5 is empty."
+    ]
     assert told["verify"] == {"contradicted": True, "rays": [5], "atoms": ["a5"], "empty": []}
     assert told["state"]["assisted"]
 

@@ -148,21 +148,23 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     driver = PlainDriver(playing(), bot=True)
     assert driver.ask("hint")["confirm"]
     first = driver.ask("5", "hint sure")
-    assert first["said"] == ["Hint 1 of 5: One ray alone proves that 14 cells are empty."]
+    assert first["said"] == [
+        "Hint 1 of 5: You can rule out 14 cells: one ray is enough to prove it."
+    ]
     assert first["hint"] == {
         "kind": "deduction", "number": 1, "of": 5, "spot": None, "port": None, "cell": None,
         "points": None,
-        "sentence": "One ray alone proves that 14 cells are empty.",
+        "sentence": "You can rule out 14 cells: one ray is enough to prove it.",
         "rays": [], "atoms": [], "empty": [],
     }  # fmt: skip
     assert first["state"]["assisted"]
     second, third, fourth, placed = (driver.ask("hint") for _ in range(4))
     kinds = [answer["hint"]["kind"] for answer in (second, third, fourth, placed)]
     assert kinds == ["rays", "outcome", "reason", "place"]
-    assert second["said"] == ["Hint 2 of 5: Look at ray 5."]
+    assert second["said"] == ["Hint 2 of 5: Look at the ray from port 5."]
     assert (second["hint"]["rays"], third["hint"]["empty"]) == ([5], [])
     assert fourth["said"][0].startswith(
-        "Hint 4 of 5: Ray 5 came out at 27. With an atom on any of e1 to g1, e2 to g2, f3, "
+        "Hint 4 of 5: The ray from port 5 came out at 27. An atom on a5-c5 would have absorbed it"
     ), "no light shows the cells"
     assert len(fourth["hint"]["empty"]) == 14
     assert placed["state"]["seals"] == fourth["hint"]["empty"]
@@ -171,7 +173,10 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
 
 def test_where_nothing_more_follows_a_hint_names_a_ray() -> None:
     driver = PlainDriver(playing(), bot=True)
-    first, second = driver.ask("hint sure")["hint"], driver.ask("hint")["hint"]
+    assert driver.ask("hint sure")["hint"]["kind"] == "fire", "the first ray"
+    step = driver.ask("5", "why")["step"]
+    driver.ask(f"seal {' '.join(step['empty'])}")
+    first, second = driver.ask("hint")["hint"], driver.ask("hint")["hint"]
     assert (first["kind"], second["kind"]) == ("nothing", "fire")
     assert second["port"] in range(1, 33)
     assert str(second["port"]) == second["spot"]
@@ -183,7 +188,7 @@ def test_hints_point_out_a_wrong_guess_first() -> None:
     assert driver.ask("hint sure")["said"] == ["Hint 1 of 4: One of your guesses cannot be right."]
     assert driver.ask("hint")["hint"]["rays"] == [5]
     reason = driver.ask("hint")
-    assert reason["said"][0].startswith("Hint 3 of 4: c5 is empty. Ray 5 came out at 27. ")
+    assert reason["said"][0].startswith("Hint 3 of 4: c5 is empty. The ray from port 5 ")
     assert reason["hint"]["cell"] == "c5"
     after = driver.ask("hint")["state"]
     assert (after["guesses"], after["seals"]) == ([], ["c5"])
@@ -199,7 +204,8 @@ def test_why_explains_the_next_deduction_that_is_not_marked() -> None:
     assert driver.ask("why sure")["said"] == ["Your rays prove nothing yet."]
     step = driver.ask("5", "why")["step"]
     assert step["rays"] == [5]
-    assert step["text"].startswith("Ray 5 came out at 27.")
+    assert step["text"].startswith("The ray from port 5 came out at 27.")
+    assert step["therefore"] == "So these 14 cells are empty."
     assert driver.ask(f"seal {' '.join(step['empty'])}", "why")["step"] is None
 
 

@@ -35,7 +35,7 @@ LINES = [
     *("hint sure", "give up sure", "hide sure", "delete 1 sure", "computer 1 atom"),
     *("solitaire 2 atoms", "daily 2026-01-31", "calendar 2026-01", "fill", "board row 3"),
     *("", "nonsense", "fire 99", "place c4", "new arcade 1 atom"),
-    *("menu", "learn", "learn 4", "learn 16", "learn 22", "predict hit", "predict 9", "mark a2 a4"),
+    *("menu", "learn", "learn 4", "learn 17", "learn 6", "predict hit", "predict 9", "mark a2 a4"),
     *("sandbox 10x10", "set theme mono", "set theme plaid"),
     *('{"id": 7, "do": "fire 12"}', '{"id": "a", "do": "hint"}', '{"id": 7}', "{"),
 ]

@@ -49,13 +49,13 @@ def test_puzzles_get_harder_from_monday_to_sunday() -> None:
 
 
 @pytest.mark.parametrize("day", ONE_OF_EACH, ids=str)
-def test_a_day_has_its_puzzle_for_ever(day: date) -> None:
+def test_daily_puzzles_never_change(day: date) -> None:
     puzzle = run_job(puzzle_of_day(day))
     assert puzzle.code == YEAR[day]
     assert puzzle.level == level_of_day(day)
 
 
-def test_one_of_each_level_is_made_anew() -> None:
+def test_one_puzzle_of_each_level_is_reproduced() -> None:
     assert [level_of_day(day) for day in ONE_OF_EACH] == list(LEVELS)
 
 
@@ -66,13 +66,13 @@ def test_a_code_of_the_year_is_as_hard_as_its_weekday_says(day: date) -> None:
 
 
 @pytest.mark.slow
-def test_every_day_of_the_year_has_its_puzzle_for_ever() -> None:
+def test_no_daily_puzzle_of_the_year_changes() -> None:
     for day, code in YEAR.items():
         puzzle = run_job(puzzle_of_day(day))
         assert (puzzle.code, puzzle.level) == (code, level_of_day(day)), day
 
 
-def test_where_no_puzzle_is_found_another_seed_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_seed_is_tried_if_a_day_has_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
     def fails_first(level: int, variant: Variant, seed: str) -> Job[Puzzle]:

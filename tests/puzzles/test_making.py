@@ -89,7 +89,7 @@ def test_three_hundred_puzzles_are_right() -> None:
     ("level", "seed"),
     [pytest.param(*it, marks=[pytest.mark.system] if it[0] == 4 else []) for it in GOLDEN],
 )
-def test_a_seed_names_the_same_puzzle_for_ever(level: int, seed: str) -> None:
+def test_a_seed_always_makes_the_same_puzzle(level: int, seed: str) -> None:
     puzzle = made(level, seed)
     assert puzzle.code == GOLDEN[level, seed]
     assert run_job(read_puzzle(puzzle.code)) == puzzle
@@ -112,25 +112,25 @@ def test_a_puzzles_repr_hides_its_solution() -> None:
 # --- refusals -------------------------------------------------------------------------
 
 
-def test_a_level_that_does_not_exist_is_refused() -> None:
+def test_levels_that_do_not_exist_are_refused() -> None:
     for level in (0, 5):
         with pytest.raises(ValueError, match=r"the levels are 1 to 4\.$"):
             made(level, "0")
 
 
-def test_a_board_with_too_many_placements_is_refused_at_once() -> None:
+def test_boards_with_too_many_placements_are_refused_at_once() -> None:
     for variant in (Variant(Grid(26, 26), 26), Variant(Grid(12, 12), 6)):
         with pytest.raises(NoPuzzle, match=r"^There are no puzzles with .*: .* to check\.$"):
             made(1, "0", variant)
 
 
-def test_the_search_ends_where_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_ends_if_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
         made(4, "0", Variant(Grid(), 1))
 
 
-def test_a_box_with_too_many_cases_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boxes_with_too_many_cases_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Clues] = []
 
     def plan_but_once(clues: Clues, **limits: int | None) -> Job[Plan]:
@@ -163,7 +163,7 @@ def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
         run_job(read_puzzle(encode(BOX, entries)))
 
 
-def test_a_puzzle_that_cannot_be_graded_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzles_that_cannot_be_graded_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = made(1, "0").code
     monkeypatch.setattr(puzzles, "make_plan", lambda clues: make_plan(clues, max_steps=1))
     with pytest.raises(NoPuzzle, match="too many cases to check"):

@@ -70,13 +70,13 @@ def test_the_first_mark_of_a_layer_is_the_assumption_and_later_ones_are_conclusi
         (("seal a1",), "", ""),
     ],
 )
-def test_the_assumption_follows_what_is_done_to_its_marks(
+def test_changing_the_marks_of_an_assumption_changes_the_assumption(
     texts: tuple[str, ...], atoms: str, empty: str
 ) -> None:
     assert names(after(*texts).marks.assumption) == (atoms, empty)
 
 
-def test_only_one_thing_is_assumed_at_a_time() -> None:
+def test_a_second_assumption_is_refused() -> None:
     with pytest.raises(IllegalMove, match="You already have an assumption"):
         play(after("assume guess f3"), Assume(Guess(Cell(0, 0))))
     for move in (Keep(), Drop()):
@@ -84,7 +84,7 @@ def test_only_one_thing_is_assumed_at_a_time() -> None:
             play(after("guess f3"), move)
 
 
-def test_a_layer_is_not_opened_by_a_mark_that_is_refused() -> None:
+def test_a_refused_mark_opens_no_layer() -> None:
     full = after("guess a1", "guess a2", "guess a3", "guess a4")
     with pytest.raises(IllegalMove, match="all 4 guesses"):
         play(full, Assume(Guess(Cell.parse("f3"))))
@@ -94,7 +94,7 @@ def test_a_layer_is_not_opened_by_a_mark_that_is_refused() -> None:
 # --- closing it ---------------------------------------------------------------------
 
 
-def test_dropping_takes_away_what_was_placed_and_brings_back_what_was_removed() -> None:
+def test_dropping_removes_new_marks_and_restores_removed_ones() -> None:
     before = after("guess a1", "guess b1", "guess c1", "guess d1", "seal h8")
     game = before
     for text in ("assume guess a1", "guess f3", "seal h8", "seal b1", "fire 5"):
@@ -137,7 +137,7 @@ def test_undo_and_redo_cross_the_ends_of_a_layer(tried: list[Move]) -> None:
     assert game.marks == Marks()
 
 
-def test_opening_a_layer_is_undone_with_its_first_mark_and_closing_it_too() -> None:
+def test_one_undo_reverts_opening_or_closing_a_layer() -> None:
     assert after("guess a1", "assume guess f3", "undo").marks == after("guess a1").marks
     opened = after("assume guess f3", "guess c4")
     for word in ("keep", "drop"):
@@ -145,14 +145,14 @@ def test_opening_a_layer_is_undone_with_its_first_mark_and_closing_it_too() -> N
 
 
 @pytest.mark.parametrize("ending", ["submit", "give up"])
-def test_a_game_that_ends_closes_the_layer_and_its_guesses_count(ending: str) -> None:
+def test_ending_the_game_closes_the_layer_and_keeps_its_guesses(ending: str) -> None:
     game = after("assume guess b2", "guess d2", "guess g6", "guess d7", ending)
     assert game.ending is not None
     assert game.marks.layer is None
     assert len(game.result.right) == 4
 
 
-def test_where_play_goes_on_after_a_wrong_submission_so_does_the_layer() -> None:
+def test_a_layer_survives_a_wrong_submission_after_which_play_goes_on() -> None:
     wrong = ("assume guess a1", "guess g4", "guess c7", "guess f8", "submit")
     assert after(*wrong, plays_on=True).marks.layer is not None
 
@@ -161,7 +161,7 @@ def test_where_play_goes_on_after_a_wrong_submission_so_does_the_layer() -> None
 
 
 @given(moves)
-def test_a_move_is_read_back_from_its_text(move: Move) -> None:
+def test_assumption_moves_parse_what_they_print(move: Move) -> None:
     if not (isinstance(move, Assume) and move.marking == Mark()) and move != Mark():
         assert parse_move(str(move)) == move
 
@@ -171,6 +171,6 @@ def test_a_move_is_read_back_from_its_text(move: Move) -> None:
     ["assume", "assume fire 5", "assume undo", "assume assume guess a1", "assume guess", "keep a1",
      "assume " * 9_999 + "guess a1", "assume mark"],
 )  # fmt: skip
-def test_what_cannot_be_assumed_is_no_move(text: str) -> None:
+def test_parser_refuses_to_assume_other_moves(text: str) -> None:
     with pytest.raises(ValueError, match="is not a move"):
         parse_move(text)

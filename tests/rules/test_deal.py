@@ -22,12 +22,12 @@ from blackbox_tui.rules.deal import (
 @pytest.mark.parametrize(
     ("size", "atoms"), [("7x8", 4), ("8x7", 4), ("8x8", 0), ("8x8", 9), ("26x26", 27)]
 )
-def test_a_variant_outside_the_rules_is_refused(size: str, atoms: int) -> None:
+def test_variants_outside_the_rules_are_refused(size: str, atoms: int) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         Variant(Grid.parse(size), atoms)
 
 
-def test_every_size_and_number_of_atoms_in_the_rules_is_offered() -> None:
+def test_every_size_and_number_of_atoms_in_the_rules_is_accepted() -> None:
     assert str(Variant()) == "8x8-4"
     assert [most_atoms(Grid(*size)) for size in ((8, 8), (9, 8), (9, 9))] == [8, 8, 9]
     for width in range(8, 27):
@@ -36,7 +36,7 @@ def test_every_size_and_number_of_atoms_in_the_rules_is_offered() -> None:
             assert Variant(grid, most_atoms(grid)).atoms == (width + height) // 2
 
 
-def test_the_placements_of_a_small_board_are_numbered_without_gaps() -> None:
+def test_placements_of_a_small_board_are_numbered_without_gaps() -> None:
     grid = Grid(4, 3)
     placements = {rank(grid, cells): frozenset(cells) for cells in combinations(grid.cells, 3)}
     assert sorted(placements) == list(range(placement_count(grid, 3)))
@@ -45,9 +45,7 @@ def test_the_placements_of_a_small_board_are_numbered_without_gaps() -> None:
 
 
 @given(st.data(), st.integers(1, 26), st.integers(1, 26))
-def test_a_placement_is_read_back_from_its_number(
-    data: st.DataObject, width: int, height: int
-) -> None:
+def test_unrank_inverts_rank(data: st.DataObject, width: int, height: int) -> None:
     grid = Grid(width, height)
     atoms = data.draw(st.integers(0, min(26, width * height)))
     number = data.draw(st.integers(0, placement_count(grid, atoms) - 1))
@@ -55,12 +53,12 @@ def test_a_placement_is_read_back_from_its_number(
 
 
 @pytest.mark.parametrize("number", [-1, 635_376])
-def test_a_number_beyond_the_placements_is_refused(number: int) -> None:
+def test_unrank_refuses_numbers_beyond_the_last_placement(number: int) -> None:
     with pytest.raises(ValueError, match="There is no placement"):
         unrank(Grid(8, 8), 4, number)
 
 
-def test_the_same_seed_deals_the_same_box_for_ever() -> None:
+def test_a_seed_always_deals_the_same_box() -> None:
     """Golden: these boxes must never change."""
     boxes = {
         (str(variant), seed): " ".join(map(str, sorted(deal(variant, seed).atoms)))
@@ -82,7 +80,7 @@ GOLDEN = {
 }
 
 
-def test_candidates_go_on_and_differ() -> None:
+def test_candidates_never_end_and_differ() -> None:
     boxes = list(islice(candidates(Variant(), "7"), 20))
     assert boxes[0] == deal(Variant(), "7")
     assert len(set(boxes)) == 20

@@ -73,7 +73,7 @@ def played(game: Game, tried: list[Move]) -> Game:
 # --- rays and markers --------------------------------------------------------
 
 
-def test_a_fired_ray_is_logged_with_its_outcome() -> None:
+def test_firing_logs_the_ray_with_its_outcome() -> None:
     game = after("fire 2", "fire 31", "fire 5")
     assert game.clues.rays == (Clue(2, Hit()), Clue(31, Hit()), Clue(5, Detour(27)))
 
@@ -98,7 +98,7 @@ def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
 # --- guesses and seals -------------------------------------------------------
 
 
-def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
+def test_undo_and_redo_change_guesses_and_seals_but_no_rays() -> None:
     game = after("guess c4", "fire 5", "seal a1", "fire 2", "undo", "undo")
     assert game.marks == after().marks
     assert len(game.rays) == 2
@@ -108,7 +108,7 @@ def test_undo_and_redo_reach_guesses_and_seals_but_a_fired_ray_stays() -> None:
 # --- test rays and explanation -----------------------------------------------
 
 
-def test_a_test_ray_obeys_the_guesses_alone() -> None:
+def test_test_rays_see_only_the_guesses() -> None:
     game = after("fire 5", "fire 2", "guess c5")
     assert game.test_ray(5).outcome == Hit()
     assert game.test_ray(2).outcome == Detour(23)
@@ -116,7 +116,7 @@ def test_a_test_ray_obeys_the_guesses_alone() -> None:
         game.test_ray(7)
 
 
-def test_right_guesses_explain_every_ray() -> None:
+def test_right_guesses_fit_every_ray() -> None:
     game = after("fire 2", "fire 5", "fire 30", *guesses(ATOMS))
     assert game.clues.fits(game.guesses) == (True, True, True)
     assert after("fire 2", "fire 4").clues.fits(parse_cells("a2")) == (True, True)
@@ -126,7 +126,7 @@ def test_right_guesses_explain_every_ray() -> None:
 # --- the end -----------------------------------------------------------------
 
 
-def test_a_submission_ends_the_game_and_parts_right_wrong_and_missed() -> None:
+def test_submitting_ends_the_game_and_sorts_right_wrong_and_missed() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit")
     assert game.ending is Ending.SUBMITTED
     result = game.result
@@ -145,7 +145,7 @@ def test_the_atoms_stay_hidden_until_the_end() -> None:
         _ = after("fire 5").result
 
 
-def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> None:
+def test_a_wrong_submission_is_a_clue_if_play_goes_on() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit", plays_on=True)
     assert game.ending is None
     assert game.clues.refuted[0].wrong == 1
@@ -158,7 +158,7 @@ def test_where_play_goes_on_a_wrong_submission_is_a_clue_and_not_the_end() -> No
 EQUIVALENT = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
 
 
-def test_an_equivalent_solution_is_wrong_unless_the_submission_accepts_it() -> None:
+def test_an_equivalent_answer_is_wrong_unless_the_submission_forgives() -> None:
     hidden, guess = (Box(Grid(8, 8), parse_cells(cells)) for cells in EQUIVALENT)
     placed = [Guess(cell) for cell in sorted(guess.atoms)]
     strict = replay(Start(hidden), [*placed, Submit()])
@@ -171,7 +171,7 @@ def test_an_equivalent_solution_is_wrong_unless_the_submission_accepts_it() -> N
     assert arcade.result.solved
 
 
-def test_only_equivalent_solutions_are_accepted() -> None:
+def test_forgiving_submissions_accept_only_equivalent_answers() -> None:
     game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
     assert not game.forgiven
     assert not game.guessed_equivalent
@@ -189,13 +189,13 @@ def test_only_equivalent_solutions_are_accepted() -> None:
     ["", "fire", "fire x", "fire ٣", "fire 1234", "guess", "give", "a", "mark", "mark atoms",
      "mark empty", "mark atoms b2 a1", "mark a1", "mark atoms a1 a1"],
 )  # fmt: skip
-def test_an_unreadable_move_is_refused(text: str) -> None:
+def test_move_parser_refuses_other_text(text: str) -> None:
     with pytest.raises(ValueError, match="is not a"):
         parse_move(text)
 
 
 @given(st.lists(moves, max_size=40), st.booleans())
-def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: bool) -> None:
+def test_replaying_the_moves_gives_the_same_game(tried: list[Move], plays_on: bool) -> None:
     game = played(Game(Start(HIDDEN, plays_on)), tried)
     assert replay(Start(HIDDEN, plays_on), game.moves) == game
     assert not game.guesses & game.seals
@@ -206,7 +206,7 @@ def test_a_game_is_what_its_moves_make_of_its_box(tried: list[Move], plays_on: b
         assert play(play(game, Redo()), Undo()).marks == game.marks
 
 
-def test_a_detour_is_read_from_both_ends() -> None:
+def test_outcomes_of_detours_are_known_at_both_ends() -> None:
     clues = Clues(Grid(), 4, (Clue(3, Hit()), Clue(5, Detour(9)), Clue(7, Reflection())))
     assert [clues.outcome_at(port) for port in (3, 5, 9, 7)] == [
         Hit(), Detour(9), Detour(5), Reflection(),
@@ -231,7 +231,7 @@ def test_a_detour_is_read_from_both_ends() -> None:
         (Submit(), "submit"), (Submit(forgiving=True), "submit forgiving"), (GiveUp(), "give up"),
     ],
 )  # fmt: skip
-def test_a_move_is_written_and_read_as_plain_words(move: Move, text: str) -> None:
+def test_moves_parse_what_they_print(move: Move, text: str) -> None:
     assert str(move) == text
     assert parse_move(text) == move
     assert parse_move(f"  {text.upper()} ") == move
@@ -262,7 +262,7 @@ def test_the_lanes_of_a_straight_ray_are_its_own_and_the_two_beside(
     assert play(game, Undo()).seals == frozenset()
 
 
-def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> None:
+def test_sealing_lanes_spares_guesses_and_works_at_both_ends() -> None:
     guess = Cell.parse("c4")
     game = replay(Start(Box(Grid(), parse_cells("h8"))), [Fire(4), Guess(guess)])
     sealed = play(game, SealLanes(21))
@@ -272,7 +272,7 @@ def test_sealing_lanes_spares_guesses_and_can_be_asked_for_at_both_ends() -> Non
         play(sealed, SealLanes(4))
 
 
-def test_what_a_hint_proves_is_marked_at_once_and_undone_at_once() -> None:
+def test_one_undo_reverts_all_marks_of_a_hint() -> None:
     box = Box(Grid(), parse_cells("b2 d2 g6 d7"))
     before = replay(Start(box), [Guess(Cell.parse("a1")), Seal(Cell.parse("b2"))])
     move = Mark(frozenset(parse_cells("b2 d2")), frozenset(parse_cells("a1 h8")))
@@ -313,20 +313,20 @@ NO_LANES = "This only works on the marker of a ray that came out at the opposite
         *(("give up", str(move), "This game is over.") for move in (Fire(1), Undo(), GiveUp())),
     ],
 )
-def test_a_refusal_says_exactly_why(made: str, move: str, sentence: str) -> None:
+def test_refusals_say_exactly_why(made: str, move: str, sentence: str) -> None:
     game = after(*filter(None, made.split(",")), plays_on=True)
     with pytest.raises(IllegalMove) as refusal:
         play(game, parse_move(move))
     assert str(refusal.value) == sentence
 
 
-def test_the_one_atom_can_be_guessed_once() -> None:
+def test_a_single_atom_can_only_be_guessed_once() -> None:
     game = replay(Start(Box(Grid(8, 8), [Cell(0, 0)])), [Guess(Cell(1, 1))])
     with pytest.raises(IllegalMove, match=r"^You have already placed your only guess: remove it"):
         play(game, Guess(Cell(2, 2)))
 
 
-def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
+def test_after_10000_moves_a_game_can_only_be_given_up() -> None:
     game = replace(Game(Start(HIDDEN)), moves=(Guess(Cell(0, 0)), Undo()) * (MOST_MOVES // 2))
     with pytest.raises(IllegalMove, match="This game has reached its limit of 10,000 moves"):
         play(game, Fire(1))
@@ -336,7 +336,7 @@ def test_a_game_of_very_many_moves_can_only_be_given_up() -> None:
 # --- limits --------------------------------------------------------------------------------
 
 
-def test_only_the_last_changes_can_be_undone() -> None:
+def test_undo_reaches_back_a_limited_number_of_changes() -> None:
     game = replay(Start(HIDDEN), [Seal(Cell(0, 0))] * (MOST_UNDONE + 7))
     for _ in range(MOST_UNDONE):
         game = play(game, Undo())

@@ -18,7 +18,7 @@ def played(*games: Game, planned: int = 2) -> Match:
     return match
 
 
-def test_solitaire_is_a_match_of_one_dealt_by_the_computer() -> None:
+def test_solitaire_is_a_match_of_one_player() -> None:
     match = Match((ANN,))
     assert match.roles == Roles(None, 0)
     over = match.finish_round(CHEAP)
@@ -35,7 +35,7 @@ def test_roles_change_after_every_round() -> None:
     assert seen == [Roles(0, 1), Roles(1, 0), Roles(0, 1), Roles(1, 0)]
 
 
-def test_the_seeker_pays_and_the_lower_total_leads() -> None:
+def test_the_lower_total_leads() -> None:
     match = played(CHEAP, DEAR)
     assert match.totals == (20, 1)
     assert match.leader == 1
@@ -51,14 +51,14 @@ def test_two_players_can_play_a_single_game() -> None:
     assert not played().single
 
 
-def test_a_rematch_starts_afresh_with_the_other_player_hiding() -> None:
+def test_in_a_rematch_the_other_player_hides_first() -> None:
     again = played(CHEAP, DEAR).rematch()
     assert again.players == (BEN, ANN)
     assert again.rounds == ()
     assert again.planned == 2
 
 
-def test_a_round_needs_a_finished_game_and_an_open_match() -> None:
+def test_only_finished_games_count_as_rounds_of_open_matches() -> None:
     with pytest.raises(ValueError, match="finished when its game is over"):
         played(after("fire 2"))
     with pytest.raises(ValueError, match="All rounds of this match are played"):
@@ -68,6 +68,6 @@ def test_a_round_needs_a_finished_game_and_an_open_match() -> None:
 @pytest.mark.parametrize(
     ("players", "planned"), [((), 1), ((ANN, BEN, ANN), 2), ((ANN, BEN), 3), ((ANN,), 0)]
 )
-def test_an_impossible_match_is_refused(players: tuple[Player, ...], planned: int) -> None:
+def test_impossible_matches_are_refused(players: tuple[Player, ...], planned: int) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         Match(players, planned=planned)

@@ -20,20 +20,20 @@ def after(*moves: Move) -> Game:
     return replay(START.start, moves)
 
 
-def test_it_begins_with_its_rays_and_has_no_moves() -> None:
+def test_a_puzzle_begins_with_its_rays_and_without_moves() -> None:
     assert [ray.entry for ray in START.rays] == [2, 4, 8, 22, 27]
     assert START.moves == ()
     assert START.test_ray(23).entry == 23, "test rays start at the markers"
 
 
 @pytest.mark.parametrize("port", [1, 2, 23, 99])
-def test_no_ray_can_be_fired_from_any_port(port: int) -> None:
+def test_puzzles_refuse_to_fire_rays(port: int) -> None:
     with pytest.raises(IllegalMove) as refusal:
         play(START, Fire(port))
     assert str(refusal.value) == NO_MORE_RAYS
 
 
-def test_a_wrong_guess_is_a_wrong_try_and_play_goes_on() -> None:
+def test_a_wrong_answer_counts_as_a_wrong_try_and_play_goes_on() -> None:
     game = after(*WRONG)
     assert game.ending is None
     assert [it.guesses for it in game.refuted] == [game.guesses]
@@ -49,7 +49,7 @@ def test_a_wrong_try_adds_no_clue() -> None:
     assert START.clues.contradicting(after(*WRONG).guesses), "the rays refute it already"
 
 
-def test_guesses_can_be_undone_and_nothing_is_said_of_rays() -> None:
+def test_undo_in_a_puzzle_never_mentions_rays() -> None:
     assert after(*guess_all("a1"), Undo()).guesses == frozenset()
     with pytest.raises(IllegalMove, match=r"^There is nothing to undo\.$"):
         play(START, Undo())
@@ -60,7 +60,7 @@ def test_guesses_can_be_undone_and_nothing_is_said_of_rays() -> None:
 # --- how it begins ---------------------------------------------------------------------
 
 
-def test_a_puzzle_that_was_made_is_played_without_par() -> None:
+def test_puzzles_have_no_par() -> None:
     dealing = Dealing(ALONE, "1", level=1, terms=PUZZLE)
     stage = dealing.dealt(START.start, 1)
     assert stage == Seeking(puzzle())
@@ -70,7 +70,7 @@ def test_a_puzzle_that_was_made_is_played_without_par() -> None:
     assert Dealing(ALONE, "1").terms is SCORED
 
 
-def test_it_is_kept_once_it_was_thought_about() -> None:
+def test_a_puzzle_is_saved_after_some_time_even_without_marks() -> None:
     assert not is_begun(Seeking(replace(puzzle(), seconds=THOUGHT_ABOUT - 1)))
     assert is_begun(Seeking(replace(puzzle(), seconds=THOUGHT_ABOUT)))
     assert is_begun(Seeking(puzzle(guess_all("a1"))))
@@ -79,7 +79,7 @@ def test_it_is_kept_once_it_was_thought_about() -> None:
 # --- grades ----------------------------------------------------------------------------
 
 
-def test_every_level_has_a_name_that_reads_back() -> None:
+def test_grades_parse_what_they_print() -> None:
     assert [read_grade(name) for name in GRADES] == [1, 2, 3, 4]
     assert [grade_name(level) for level in (0, 1, 2, 3, 4, 7)] == [
         *("easy", "easy", "medium", "hard", "expert", "expert")

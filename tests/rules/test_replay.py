@@ -17,7 +17,7 @@ MOVES: list[Move] = [Fire(3), *GUESSES[:1], Undo(), Fire(2), *GUESSES, Submit()]
 FIRST = Moment.first(replay(Start(HIDDEN), MOVES))
 
 
-def test_it_begins_before_the_first_move() -> None:
+def test_a_replay_begins_before_the_first_move() -> None:
     assert FIRST.game == Game(Start(HIDDEN))
     assert FIRST.move is None
     assert not FIRST.revealed
@@ -27,14 +27,14 @@ def test_it_begins_before_the_first_move() -> None:
     assert endings == [None, None, given_up.finished.ending]
 
 
-def test_after_each_move_the_game_is_as_it_was_then() -> None:
+def test_each_moment_shows_the_game_as_it_was() -> None:
     for at in range(1, len(MOVES)):
         moment = FIRST.to(at)
         assert moment.move == MOVES[at - 1]
         assert moment.game == replay(Start(HIDDEN), MOVES[:at])
 
 
-def test_the_last_move_is_made_before_the_atoms_are_revealed() -> None:
+def test_the_reveal_comes_after_the_last_move() -> None:
     made = FIRST.to(len(MOVES))
     assert made.move == Submit()
     assert made.game == replay(Start(HIDDEN), MOVES[:-1])
@@ -47,7 +47,7 @@ def test_the_last_move_is_made_before_the_atoms_are_revealed() -> None:
     assert reveal.to(reveal.at + 1) == reveal, "there is nothing beyond"
 
 
-def test_it_goes_from_ray_to_ray() -> None:
+def test_a_replay_steps_from_ray_to_ray() -> None:
     assert FIRST.rays == [1, 4]
     assert FIRST.next_ray().at == 1
     assert FIRST.next_ray().next_ray().at == 4
@@ -57,7 +57,7 @@ def test_it_goes_from_ray_to_ray() -> None:
     assert FIRST.to(1).previous_ray().at == 0
 
 
-def test_a_puzzle_is_replayed_with_its_given_rays() -> None:
+def test_replays_of_puzzles_show_their_given_rays() -> None:
     finished = puzzle([SealLanes(2), *guess_all(ANSWER), Submit()]).game
     first = Moment.first(finished)
     assert first.game.rays == finished.rays
@@ -67,7 +67,7 @@ def test_a_puzzle_is_replayed_with_its_given_rays() -> None:
 
 
 @given(st.data())
-def test_every_way_to_a_moment_leads_to_the_same_game(data: st.DataObject) -> None:
+def test_every_route_to_a_moment_shows_the_same_game(data: st.DataObject) -> None:
     finished = data.draw(games(Variant(), EDITIONS["arcade"], finished=True))
     moment = first = Moment.first(finished)
     for at in data.draw(st.lists(st.integers(0, first.reveal), max_size=4)):

@@ -9,7 +9,7 @@ from rules.test_game import ATOMS, after, guesses
 RAYS = ["fire 2", "fire 31", "fire 4", "fire 5"]  # two hits, two detours
 
 
-def test_the_editions_are_those_of_the_rules() -> None:
+def test_editions_cost_what_the_rules_say() -> None:
     table = {
         edition.name: (
             edition.atoms,
@@ -46,13 +46,13 @@ TWO_WRONG = [*RAYS, *guesses("b2 d2 a1 a2"), "submit"]
         (["give up"], "classic", 4 * 5),
     ],
 )
-def test_rays_are_paid_at_once_and_wrong_or_missing_atoms_at_the_end(
+def test_rays_cost_at_once_and_wrong_or_missed_atoms_at_the_end(
     moves: list[str], edition: str, points: int
 ) -> None:
     assert tally(after(*moves), EDITIONS[edition]).total == points
 
 
-def test_in_the_arcade_every_wrong_submission_and_every_second_is_paid() -> None:
+def test_in_the_arcade_wrong_submissions_and_seconds_cost_points() -> None:
     arcade = EDITIONS["arcade"]
     game = after(
         *RAYS, *guesses("b2 d2 a1 a2"), "submit", "guess a1", "guess g6", "submit",
@@ -71,7 +71,7 @@ def test_in_the_arcade_every_wrong_submission_and_every_second_is_paid() -> None
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=str)
-def test_a_sheet_adds_up(edition: Edition) -> None:
+def test_a_score_sheet_adds_up(edition: Edition) -> None:
     game = after(*RAYS, "fire 1", "fire 8", *guesses(ATOMS), "submit")
     sheet = tally(game, edition, 12)
     rays = sum(edition.price(ray.outcome) for ray in game.rays)
@@ -80,7 +80,7 @@ def test_a_sheet_adds_up(edition: Edition) -> None:
     assert prices == [edition.per_hit, edition.per_reflection, edition.per_detour]
 
 
-def test_an_unknown_edition_is_refused_with_the_names_of_the_known() -> None:
+def test_unknown_editions_are_refused_with_the_known_names() -> None:
     assert find_edition("classic") is CLASSIC
     with pytest.raises(ValueError, match=r"choose classic, parker, waddingtons, rays, arcade\."):
         find_edition("modern")

@@ -96,7 +96,7 @@ def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:
     assert begun(Match((COMPUTER,))) == Hiding(Match((COMPUTER,)))
 
 
-def test_a_dealt_box_of_a_day_stays_one() -> None:
+def test_dealing_a_daily_box_keeps_its_date() -> None:
     stage = Dealing(ALONE, "", daily="2025-03-01", practice=True).dealt(Start(BOX))
     assert isinstance(stage, Seeking)
     assert (stage.session.daily, stage.session.practice) == ("2025-03-01", True)
@@ -105,14 +105,14 @@ def test_a_dealt_box_of_a_day_stays_one() -> None:
 # --- hiding ---------------------------------------------------------------------------------
 
 
-def test_the_atoms_still_to_be_placed_are_counted() -> None:
+def test_hiding_counts_the_missing_atoms() -> None:
     two = Hiding(DUEL, frozenset(parse_cells("b2 d2")))
     assert two.lacking == 2
     assert two.box == Box(Grid(), parse_cells("b2 d2"))
     assert Hiding(DUEL, BOX.atoms).lacking == 0
 
 
-def test_a_stage_that_is_printed_does_not_name_the_atoms() -> None:
+def test_reprs_of_stages_hide_the_atoms() -> None:
     assert "Cell" not in repr(Hiding(DUEL, BOX.atoms))
 
 
@@ -135,13 +135,13 @@ def test_a_stage_that_is_printed_does_not_name_the_atoms() -> None:
         (Standings(DUEL), False),
     ],
 )
-def test_a_stage_comes_back_behind_a_hand_over_if_one_of_two_must_not_see_it(
+def test_secret_stages_of_two_players_come_back_behind_a_hand_over(
     stage: Stage, hands_over: bool
 ) -> None:
     assert isinstance(with_handover(stage), Handover) is hands_over
 
 
-def test_the_game_of_a_stage_is_found_also_behind_a_hand_over() -> None:
+def test_session_of_finds_the_game_behind_a_hand_over() -> None:
     played = session([Fire(3)])
     for stage in (Seeking(played), Watching(played), Over(played), Handover(Seeking(played))):
         assert session_of(stage) is played
@@ -167,5 +167,5 @@ PLAYED_OUT = Match((ADA, ZOE), planned=2).finish_round(FINISHED).finish_round(FI
         (Standings(PLAYED_OUT), False),
     ],
 )
-def test_only_what_is_not_played_to_its_end_can_be_continued(stage: Stage, going_on: bool) -> None:
+def test_only_unfinished_stages_can_be_continued(stage: Stage, going_on: bool) -> None:
     assert can_continue(stage) is going_on

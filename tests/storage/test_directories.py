@@ -30,21 +30,21 @@ USUAL = ("/home/ada/.config/blackbox-tui", "/home/ada/.local/state/blackbox-tui"
         ({"HOME": "/Users/ada", "XDG_STATE_HOME": "/s"}, "darwin", (MAC, MAC)),
     ],
 )
-def test_the_directories_are_where_the_system_expects_them(
+def test_directories_follow_the_customs_of_each_system(
     environ: dict[str, str], platform: str, found: tuple[str, str]
 ) -> None:
     assert find_directories(environ, platform) == found
 
 
 @POSIX_PATHS
-def test_the_files_are_in_these_directories() -> None:
+def test_files_are_in_these_directories() -> None:
     paths = find_paths(XDG, "linux")
     assert paths.settings == Path("/c/blackbox-tui/settings.conf")
     assert paths.history == Path("/s/blackbox-tui/history.jsonl")
     assert paths.record.parent == paths.progress.parent == paths.games.parent == paths.state
 
 
-def test_on_windows_they_are_in_app_data() -> None:
+def test_on_windows_files_are_in_app_data() -> None:
     def found(environ: dict[str, str]) -> list[str]:
         return [path.replace(os.sep, "/") for path in find_directories(environ, "win32") or ()]
 
@@ -57,7 +57,7 @@ def test_on_windows_they_are_in_app_data() -> None:
 
 
 @pytest.mark.parametrize("environ", [{}, {"HOME": ""}, {"HOME": "not/absolute"}])
-def test_without_a_home_there_are_none(
+def test_without_a_home_there_are_no_directories(
     monkeypatch: pytest.MonkeyPatch, environ: dict[str, str]
 ) -> None:
     monkeypatch.setattr("os.path.expanduser", lambda path: "/" if "HOME" in environ else path)
@@ -67,7 +67,7 @@ def test_without_a_home_there_are_none(
 
 
 @POSIX_PATHS
-def test_the_system_may_know_a_home_that_the_environment_does_not(
+def test_home_is_found_without_its_environment_variable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("os.path.expanduser", lambda _: "/home/pw")
@@ -87,16 +87,16 @@ def read(home: Path, text: str | bytes) -> Appearance:
     return read_appearance({"HOME": str(home)}, "linux")
 
 
-def test_the_settings_file_is_read(tmp_path: Path) -> None:
+def test_the_first_frame_reads_the_settings_file(tmp_path: Path) -> None:
     settings = Settings(theme="mono", symbols="shapes", ascii=True, mouse=False)
     assert read(tmp_path, to_text(settings)) == settings.appearance != Appearance()
 
 
-def test_bytes_that_are_not_text_leave_the_other_lines_readable(tmp_path: Path) -> None:
+def test_undecodable_bytes_do_not_hide_other_lines(tmp_path: Path) -> None:
     assert read(tmp_path, b"\xff\x00\ntheme = light\n") == Appearance(theme="light")
 
 
-def test_of_a_long_file_only_the_beginning_is_read(tmp_path: Path) -> None:
+def test_only_the_beginning_of_a_long_file_is_read(tmp_path: Path) -> None:
     text = "mouse = no\n" + "#" * MAX_SETTINGS_LENGTH + "\ntheme = mono\n"
     assert read(tmp_path, text) == Appearance(mouse=False)
 
@@ -107,7 +107,7 @@ def test_without_a_file_or_a_home_the_appearance_is_the_default(tmp_path: Path) 
 
 
 @PIPES
-def test_a_pipe_instead_of_the_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_reading_settings_never_waits_for_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / ".config" / "blackbox-tui" / "settings.conf"
     path.parent.mkdir(parents=True)
     os.mkfifo(path)

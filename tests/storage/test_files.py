@@ -44,7 +44,7 @@ def file(tmp_path: Path) -> Path:
 # --- whole files -----------------------------------------------------------------
 
 
-def test_what_is_written_is_read(file: Path) -> None:
+def test_read_text_returns_what_write_text_wrote(file: Path) -> None:
     assert read_text(file) is None
     write_text(file, "one\n")
     write_text(file, "zwei ●\r\n \udcff")
@@ -53,7 +53,7 @@ def test_what_is_written_is_read(file: Path) -> None:
 
 
 @PERMISSIONS
-def test_only_the_user_can_open_files(file: Path) -> None:
+def test_files_are_private(file: Path) -> None:
     deep = file.parent / "a" / "b"
     before = os.umask(0)
     try:
@@ -99,7 +99,7 @@ def test_a_write_through_a_link_replaces_its_target_and_keeps_the_link(link: Pat
 
 
 @LINKS
-def test_a_write_through_a_link_that_fails_leaves_everything_as_it_was(link: Path) -> None:
+def test_a_failed_write_through_a_link_changes_nothing(link: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         no_rename(patch, errno.ENOSPC)
         with pytest.raises(StorageError, match=r"full: settings\.conf could not be saved"):
@@ -114,9 +114,7 @@ NOT_OURS = "settings.conf could not be saved: it is a link to someone else's fil
 
 @LINKS
 @pytest.mark.parametrize("kind", ["missing", "directory", "device", "pipe", "loop"])
-def test_a_link_to_anything_but_a_file_is_neither_followed_nor_replaced(
-    link: Path, kind: str
-) -> None:
+def test_links_to_anything_but_files_are_left_alone(link: Path, kind: str) -> None:
     target = link.with_name("target")
     if kind == "directory":
         target.mkdir()
@@ -151,7 +149,7 @@ def test_a_link_is_followed_to_the_players_own_file_where_files_have_numbered_ow
 
 
 @LINKS
-def test_a_link_put_in_place_of_the_target_meanwhile_is_not_written_through(
+def test_a_link_that_replaces_the_target_meanwhile_is_not_followed(
     link: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = link.resolve()
@@ -179,7 +177,7 @@ def test_a_link_put_in_place_of_the_target_meanwhile_is_not_written_through(
         pytest.param("pipe", "not a file", marks=PIPES),
     ],
 )
-def test_what_is_not_our_text_is_a_damaged_file(file: Path, kind: str, sentence: str) -> None:
+def test_unreadable_contents_count_as_a_damaged_file(file: Path, kind: str, sentence: str) -> None:
     make_directory(file.parent)
     match kind:
         case "directory":
@@ -196,14 +194,14 @@ def test_what_is_not_our_text_is_a_damaged_file(file: Path, kind: str, sentence:
     assert list(file.parent.iterdir()) == [file.with_name("game.json.damaged-1")]
 
 
-def test_a_read_that_fails_is_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_errors_become_sentences(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_text(file, "x")
     monkeypatch.setattr(os, "open", failing(errno.EIO))
     with pytest.raises(StorageError, match=r"game\.json could not be read: input/output"):
         read_text(file)
 
 
-def test_deleting_twice_does_no_harm(file: Path) -> None:
+def test_deleting_twice_is_harmless(file: Path) -> None:
     write_text(file, "x")
     delete(file)
     delete(file)
@@ -232,7 +230,7 @@ FAULTS = [no_new_file, no_write, half_a_write, no_flush, no_close, no_rename]
     ],
 )
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_write_that_fails_leaves_the_old_text_and_nothing_else(
+def test_a_failed_write_leaves_the_old_text_and_nothing_else(
     file: Path, fault: Fault, number: int, sentence: str
 ) -> None:
     write_text(file, "the old text")
@@ -263,7 +261,7 @@ def test_an_interrupted_write_leaves_the_old_text(file: Path) -> None:
     assert read_text(file) == "the old text"
 
 
-def test_a_temporary_file_left_by_a_killed_program_is_not_reused(file: Path) -> None:
+def test_temporary_files_of_killed_programs_are_not_reused(file: Path) -> None:
     write_text(file, "the old text")
     turn = next(files._temporary_numbers)
     left = [file.with_name(f"{file.name}.new-{os.getpid()}-{turn + by}") for by in (1, 2)]
@@ -310,7 +308,7 @@ def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
 
 @pytest.mark.system
 @PROCESSES
-def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> None:
+def test_temporary_files_of_living_programs_are_not_swept(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
         being_written = left_over(tmp_path, living.pid)
         sweep(tmp_path)
@@ -330,7 +328,7 @@ def test_a_temporary_file_of_a_living_process_is_not_swept(tmp_path: Path) -> No
         pytest.param("nt", errno.EIO, id="Windows, which would end a process that is asked"),
     ],
 )
-def test_where_a_process_may_be_alive_only_old_files_are_swept(
+def test_only_old_files_are_swept_if_a_process_may_be_alive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, number: int
 ) -> None:
     dead = finished_process()
@@ -345,7 +343,7 @@ def test_where_a_process_may_be_alive_only_old_files_are_swept(
 
 @pytest.mark.system
 @PROCESSES
-def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
+def test_errors_while_sweeping_are_ignored(tmp_path: Path) -> None:
     sweep(tmp_path / "missing")
     (tmp_path / f"x.new-{finished_process()}-1").mkdir()
     swept = left_over(tmp_path, finished_process(), "y")
@@ -354,9 +352,7 @@ def test_sweeping_what_cannot_be_swept_does_no_harm(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", [no_write, half_a_write, no_flush, no_close])
-def test_a_new_file_is_written_whole_or_not_at_all_and_never_over_another(
-    file: Path, fault: Fault
-) -> None:
+def test_new_files_are_atomic_and_replace_none(file: Path, fault: Fault) -> None:
     make_directory(file.parent)
     with pytest.MonkeyPatch.context() as patch:
         fault(patch, errno.ENOSPC)
@@ -369,7 +365,7 @@ def test_a_new_file_is_written_whole_or_not_at_all_and_never_over_another(
     assert read_text(file) == "a record\n"
 
 
-def test_a_directory_that_cannot_be_flushed_does_no_harm(file: Path) -> None:
+def test_failing_to_flush_a_directory_is_harmless(file: Path) -> None:
     def only_files(descriptor: int) -> None:
         if stat.S_ISDIR(os.fstat(descriptor).st_mode):
             raise OSError(errno.EINVAL, "not here")
@@ -381,7 +377,7 @@ def test_a_directory_that_cannot_be_flushed_does_no_harm(file: Path) -> None:
 
 
 @FLUSHED_DIRECTORIES
-def test_the_text_is_flushed_before_it_takes_its_name(file: Path) -> None:
+def test_the_text_is_flushed_before_the_rename(file: Path) -> None:
     steps: list[str] = []
     fsync, replace = os.fsync, Path.replace
 
@@ -401,7 +397,7 @@ def test_the_text_is_flushed_before_it_takes_its_name(file: Path) -> None:
 
 
 @POSIX_PATHS
-def test_a_directory_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+def test_errors_making_a_directory_become_sentences(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StorageError, match=r"settings\.conf could not be saved"):
         write_text(tmp_path / "file" / "settings.conf", "x")
@@ -409,7 +405,7 @@ def test_a_directory_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
         read_text(tmp_path / "file" / "settings.conf")
 
 
-def test_a_deleted_directory_is_made_again(file: Path) -> None:
+def test_deleted_directories_are_made_again(file: Path) -> None:
     write_text(file, "one")
     file.unlink()
     file.parent.rmdir()
@@ -431,7 +427,7 @@ def test_damaged_files_and_directories_are_renamed_and_never_deleted(file: Path)
     assert file.with_name(names[1]).read_text() == "2"
 
 
-def test_a_rename_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> None:
+def test_a_failed_rename_is_reported_and_changes_nothing(file: Path) -> None:
     with pytest.raises(StorageError, match="could not be renamed"):
         rename_damaged(file)
     write_text(file, "damaged")
@@ -442,7 +438,7 @@ def test_a_rename_that_fails_is_a_sentence_and_changes_nothing(file: Path) -> No
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_too_many_damaged_files_are_a_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_damaged_files_are_reported(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_DAMAGED_FILES", 1)
     write_text(file, "damaged")
     rename_damaged(file)
@@ -477,12 +473,12 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return waited
 
 
-def test_a_file_that_is_in_use_for_a_moment_is_waited_for(pauses: list[float]) -> None:
+def test_files_in_use_for_a_moment_are_retried(pauses: list[float]) -> None:
     assert files.patiently(InUse(2)) == "done"
     assert len(pauses) == 2
 
 
-def test_a_file_that_stays_in_use_is_reported_as_such(
+def test_files_that_stay_in_use_are_reported(
     pauses: list[float], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_text(file, "old")
@@ -497,7 +493,7 @@ def test_a_file_that_stays_in_use_is_reported_as_such(
     assert read_text(file) == "new"
 
 
-def test_elsewhere_nothing_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_windows_retries_files_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "ON_WINDOWS", False)
     with pytest.raises(PermissionError):
         files.patiently(InUse(1))

@@ -35,7 +35,7 @@ def text_of(file: GameFile) -> str | None:
     return read_text(file.path)
 
 
-def test_a_game_is_written_read_and_deleted(games: Path) -> None:
+def test_games_are_written_read_and_deleted(games: Path) -> None:
     file = GameFile(games, "one")
     assert text_of(file) is None
     file.write("game")
@@ -45,13 +45,13 @@ def test_a_game_is_written_read_and_deleted(games: Path) -> None:
     assert list(games.iterdir()) == []
 
 
-def test_every_id_is_new_and_says_when_the_game_began() -> None:
+def test_ids_are_unique_and_begin_with_the_date() -> None:
     ids = {new_id(0) for _ in range(50)}
     assert len(ids) == 50
     assert all(id_.startswith("19700101-000000-") for id_ in ids)
 
 
-def test_a_game_is_busy_while_a_program_plays_it(games: Path) -> None:
+def test_games_are_busy_while_a_program_plays_them(games: Path) -> None:
     ours, theirs = GameFile(games, "one"), GameFile(games, "one")
     ours.write("game")
     assert (ours.busy, theirs.busy, theirs.lock()) == (False, True, False)
@@ -62,7 +62,7 @@ def test_a_game_is_busy_while_a_program_plays_it(games: Path) -> None:
     assert text_of(theirs) == "game"
 
 
-def test_all_games_are_listed_with_the_one_written_last_first(games: Path) -> None:
+def test_games_are_listed_last_written_first(games: Path) -> None:
     for number in range(5):
         file = GameFile(games, f"game-{number}")
         file.write("game")
@@ -70,7 +70,7 @@ def test_all_games_are_listed_with_the_one_written_last_first(games: Path) -> No
     assert [file.id for file in saved_files(games)] == [f"game-{n}" for n in (4, 3, 2, 1, 0)]
 
 
-def test_neither_a_missing_directory_nor_files_of_other_names_are_games(games: Path) -> None:
+def test_files_with_other_names_are_not_games(games: Path) -> None:
     assert saved_files(games) == []
     games.mkdir()
     for name in ("One.json", "-x.json", "a.txt", "a.json.damaged-1", "a.json.new-1-1", "ä.json"):
@@ -80,7 +80,7 @@ def test_neither_a_missing_directory_nor_files_of_other_names_are_games(games: P
         saved_files(games / "a.txt")
 
 
-def test_locks_of_deleted_games_are_deleted_unless_they_are_held(games: Path) -> None:
+def test_locks_of_deleted_games_are_deleted_unless_held(games: Path) -> None:
     kept, held = GameFile(games, "kept"), GameFile(games, "held")
     kept.write("game")
     assert held.lock()
@@ -123,7 +123,7 @@ def kill(program: subprocess.Popen[str]) -> None:
 
 
 @pytest.mark.system
-def test_a_killed_program_lets_go_of_a_whole_game(games: Path) -> None:
+def test_killing_a_program_releases_an_intact_game(games: Path) -> None:
     for _ in range(3):
         program = play(games, "one")
         assert GameFile(games, "one").busy
@@ -150,7 +150,7 @@ def test_two_programs_that_play_one_game_save_two(games: Path) -> None:
 
 
 @OPEN_FILES
-def test_a_deleted_directory_comes_back_with_our_game(games: Path) -> None:
+def test_saving_recreates_a_deleted_directory(games: Path) -> None:
     file = GameFile(games, "one")
     file.write("one")
     shutil.rmtree(games)
@@ -160,7 +160,7 @@ def test_a_deleted_directory_comes_back_with_our_game(games: Path) -> None:
 
 
 @OPEN_FILES
-def test_a_game_that_another_program_took_meanwhile_is_left_to_it(games: Path) -> None:
+def test_a_game_taken_by_another_program_is_left_to_it(games: Path) -> None:
     ours, theirs = GameFile(games, "one"), GameFile(games, "one")
     ours.write("ours")
     shutil.rmtree(games)
@@ -170,7 +170,7 @@ def test_a_game_that_another_program_took_meanwhile_is_left_to_it(games: Path) -
     assert (theirs.id, ours.id == "one") == ("one", False)
 
 
-def test_where_nothing_can_be_locked_writing_reports_why_and_tries_again(games: Path) -> None:
+def test_without_a_lock_writing_reports_why_and_tries_again(games: Path) -> None:
     file = GameFile(games, "one")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "open", failing(errno.ENOSPC))
@@ -204,7 +204,7 @@ def test_a_read_only_directory_still_shows_its_games(games: Path) -> None:
 
 
 @LINKS
-def test_a_lock_that_is_a_link_is_not_followed(games: Path) -> None:
+def test_locks_do_not_follow_links(games: Path) -> None:
     games.mkdir()
     (games / "one.lock").symlink_to(games / "elsewhere")
     file = GameFile(games, "one")
@@ -217,7 +217,7 @@ def test_a_lock_that_is_a_link_is_not_followed(games: Path) -> None:
 # --- locks ------------------------------------------------------------------------
 
 
-def test_a_lock_is_held_by_one_at_a_time(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_program_holds_a_lock(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = Lock.acquire(games / "x.lock")
     assert first
     assert Lock.acquire(games / "x.lock") is None
@@ -232,7 +232,7 @@ def test_a_lock_is_held_by_one_at_a_time(games: Path, monkeypatch: pytest.Monkey
     assert Lock.acquire(games / "y.lock") is None, "its file is deleted again and again"
 
 
-def test_looking_at_a_lock_neither_takes_nor_makes_it(games: Path) -> None:
+def test_testing_a_lock_neither_acquires_nor_creates_it(games: Path) -> None:
     assert not is_locked(games / "x.lock")
     assert not games.exists()
     lock = Lock.acquire(games / "x.lock")
@@ -282,7 +282,7 @@ def test_windows_uses_its_own_locks(games: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("number", [errno.ENOLCK, errno.EAGAIN, None])
-def test_where_the_file_system_has_no_locks_the_game_goes_without(
+def test_games_work_on_file_systems_without_locks(
     games: Path, monkeypatch: pytest.MonkeyPatch, number: int | None
 ) -> None:
     """Without, or with one that says of every file that it is locked."""

@@ -41,7 +41,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return GuestStore(USUAL_IDLE)
 
 
-def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> None:
+def test_guests_can_continue_games_until_the_program_ends(store: Store) -> None:
     assert store.save(Seeking(BEGUN)) == ""
     store.close()
     (saved,) = store.saved()
@@ -49,13 +49,13 @@ def test_a_guests_game_can_be_continued_until_the_program_ends(store: Store) -> 
     assert GuestStore(USUAL_IDLE).saved() == []
 
 
-def test_no_guest_is_told_that_a_game_is_not_saved(store: Store) -> None:
+def test_guests_are_not_told_that_a_game_is_unsaved(store: Store) -> None:
     store.save(Seeking(BEGUN))
     assert (store.trouble, store.unsaved) == ("", False)
     assert store.notices == [guest_notice(USUAL_IDLE)]
 
 
-def test_only_the_last_games_of_a_guest_are_remembered(store: Store) -> None:
+def test_only_a_guests_last_games_are_remembered(store: Store) -> None:
     games = [Seeking(replace(BEGUN, seconds=number)) for number in range(MOST_OF_GUEST + 3)]
     for game in games:
         store.begin()
@@ -69,18 +69,18 @@ def test_only_the_last_games_of_a_guest_are_remembered(store: Store) -> None:
     assert first.id in {game.id for game in store.saved()}, "the one played last stays"
 
 
-def test_a_game_that_is_forgotten_is_refused(store: Store) -> None:
+def test_forgotten_games_are_refused(store: Store) -> None:
     with pytest.raises(Refusal, match=GONE):
         store.open("20260131-120000-abcdef")
 
 
-def test_a_deleted_game_is_gone(store: Store) -> None:
+def test_guests_can_delete_games(store: Store) -> None:
     store.save(Seeking(BEGUN))
     assert store.remove(store.saved()[0].id) == ""
     assert store.saved() == []
 
 
-def test_results_are_remembered_up_to_a_limit(store: Store) -> None:
+def test_a_guests_results_are_remembered_up_to_a_limit(store: Store) -> None:
     for _ in range(MOST_REMEMBERED + 1):
         assert store.record(FINISHED) == ""
     assert len(list(store.history.lines())) == MOST_REMEMBERED
@@ -88,7 +88,7 @@ def test_results_are_remembered_up_to_a_limit(store: Store) -> None:
     assert store.history.last_record() is None
 
 
-def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
+def test_daily_boxes_count_once_for_guests_too(store: Store) -> None:
     games, day = Games(store, LaunchOptions(idle=900), Settings()), date(2026, 1, 31)
     started = games.daily(day)
     assert isinstance(started.stage, Dealing)
@@ -101,25 +101,25 @@ def test_the_box_of_a_day_counts_once_for_a_guest_too(store: Store) -> None:
     assert store.current() is None
 
 
-def test_settings_are_the_usual_ones_and_changes_are_not_written(store: Store) -> None:
+def test_guests_have_default_settings_and_write_no_changes(store: Store) -> None:
     assert store.preferences.load_settings() == Settings()
     assert store.preferences.save_settings(Settings(animation=False)) == ""
     assert store.preferences.load_settings() == Settings()
 
 
-def test_the_lessons_go_on_where_the_guest_left_them(store: Store) -> None:
+def test_guests_continue_the_lessons_where_they_left(store: Store) -> None:
     reached = Progress(course()[3].key)
     assert store.preferences.save_progress(reached) == ""
     assert store.preferences.load_progress() == reached
     assert GuestStore(USUAL_IDLE).preferences.load_progress() == Progress()
 
 
-def test_a_guest_is_new_here_until_something_was_played(store: Store) -> None:
+def test_a_guest_is_a_newcomer_until_the_first_game(store: Store) -> None:
     assert store.newcomer
     store.record(FINISHED)
     assert not store.newcomer
 
 
-def test_a_finished_round_of_a_guest_is_kept_for_its_match(store: Store) -> None:
+def test_a_guests_finished_rounds_stay_in_the_match(store: Store) -> None:
     store.save(Over(replace(FINISHED, recorded=True)))
     assert store.trouble == ""

@@ -24,7 +24,7 @@ def fail(_: Paths) -> None:
 
 
 @PROCESSES
-def test_a_start_deletes_what_killed_programs_left(home: Home, tmp_path: Path) -> None:
+def test_a_start_deletes_temporary_files_of_killed_programs(home: Home, tmp_path: Path) -> None:
     assert home.paths
     state = home.paths.history.parent
     left = [
@@ -38,7 +38,7 @@ def test_a_start_deletes_what_killed_programs_left(home: Home, tmp_path: Path) -
     assert not any(path.exists() for path in left)
 
 
-def test_trouble_is_reported_again_only_after_something_else(home: Home) -> None:
+def test_repeated_errors_are_reported_once(home: Home) -> None:
     assert [home.attempt(fail) for _ in range(3)] == ["It failed.", "", ""]
     assert home.attempt(lambda _: None) == ""
     assert home.attempt(fail) == "It failed."
@@ -46,11 +46,11 @@ def test_trouble_is_reported_again_only_after_something_else(home: Home) -> None
     assert home.attempt(fail) == "It failed."
 
 
-def test_a_value_that_cannot_be_written_is_reported(home: Home) -> None:
+def test_values_that_cannot_be_written_are_reported(home: Home) -> None:
     assert home.attempt(lambda _: int("x")).startswith("invalid literal")
 
 
-def test_without_a_home_directory_nothing_is_attempted() -> None:
+def test_without_a_home_no_file_is_touched() -> None:
     homeless = Home({"HOME": "relative"}, "linux")
     assert homeless.paths is None
     assert homeless.attempt(fail) == ""
@@ -60,7 +60,7 @@ def test_without_a_home_directory_nothing_is_attempted() -> None:
     ]
 
 
-def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path: Path) -> None:
+def test_damaged_files_are_renamed_and_saved_anew(home: Home, tmp_path: Path) -> None:
     path = tmp_path / "number"
     assert home.load_file(path, int, 7) == 7
     home.save_file(path, "42")
@@ -75,7 +75,7 @@ def test_a_file_is_loaded_and_saved_and_if_damaged_renamed(home: Home, tmp_path:
 
 
 @pytest.mark.parametrize("text", ["42", "damaged"])
-def test_a_file_that_can_be_neither_read_nor_renamed_is_not_overwritten(
+def test_files_that_can_be_neither_read_nor_renamed_are_not_overwritten(
     home: Home, tmp_path: Path, text: str
 ) -> None:
     path = tmp_path / "number"
@@ -93,7 +93,7 @@ def test_a_file_that_can_be_neither_read_nor_renamed_is_not_overwritten(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no path has such characters there")
-def test_a_path_in_a_message_is_short_and_harmless(home: Home, tmp_path: Path) -> None:
+def test_paths_in_messages_are_short_and_escaped(home: Home, tmp_path: Path) -> None:
     assert home.short(tmp_path / "games" / "one.json") == "~/games/one.json"
     assert home.short(Path(f"{tmp_path}s/one.json")) == f"{tmp_path}s/one.json"
     assert home.short(tmp_path / "a\n\x1b[2J\u202e") == r"~/a\n\x1b[2J\u202e"
@@ -113,7 +113,7 @@ def settings(home: Home, tmp_path: Path) -> Path:
 
 
 @LINKS
-def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, settings: Path) -> None:
+def test_settings_behind_a_link_are_loaded_and_saved(home: Home, settings: Path) -> None:
     assert home.load_file(settings, int, 7) == 42
     home.save_file(settings, "43")
     assert settings.is_symlink()
@@ -121,7 +121,7 @@ def test_settings_behind_a_link_are_loaded_and_saved_there(home: Home, settings:
 
 
 @LINKS
-def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
+def test_damaged_settings_behind_a_link_are_left_for_the_player_to_fix(
     home: Home, settings: Path
 ) -> None:
     settings.resolve().write_text("many")
@@ -136,7 +136,7 @@ def test_damaged_settings_behind_a_link_are_left_for_the_player_to_correct(
 
 
 @LINKS
-def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, settings: Path) -> None:
+def test_a_link_to_anything_but_a_file_is_itself_renamed(home: Home, settings: Path) -> None:
     target = settings.resolve()
     target.unlink()
     target.mkdir()
@@ -147,9 +147,7 @@ def test_a_link_to_something_that_is_no_file_is_renamed_itself(home: Home, setti
 
 
 @LINKS
-def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(
-    home: Home, settings: Path
-) -> None:
+def test_settings_behind_a_broken_link_are_not_saved(home: Home, settings: Path) -> None:
     settings.resolve().unlink()
     assert home.load_file(settings, int, 7) == 7
     with pytest.raises(StorageError, match="it is a link to someone else's file"):
@@ -158,7 +156,7 @@ def test_settings_behind_a_link_that_leads_nowhere_are_not_saved(
     assert not settings.exists()
 
 
-def test_no_other_file_is_saved_through_a_link(home: Home, settings: Path, tmp_path: Path) -> None:
+def test_only_settings_are_saved_through_a_link(home: Home, settings: Path, tmp_path: Path) -> None:
     path = tmp_path / "number"
     path.symlink_to(settings)
     home.save_file(path, "43")

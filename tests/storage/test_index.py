@@ -62,7 +62,7 @@ def check(path: Path, found: Index) -> None:
 
 
 @given(st.lists(st.lists(lines, max_size=6), max_size=6), st.booleans())
-def test_every_program_has_the_same_answers_as_the_history(
+def test_the_index_agrees_with_the_history_in_every_program(
     tmp_path_factory: pytest.TempPathFactory, parts: list[list[str]], in_order: bool
 ) -> None:
     path = tmp_path_factory.mktemp("home") / "history.jsonl"
@@ -95,7 +95,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_of_a_long_history_only_the_new_lines_are_read(
+def test_only_the_new_lines_of_a_long_history_are_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str] = []
@@ -182,7 +182,7 @@ def gone(path: Path) -> None:
     [shorter, changed, exchanged, merged, repeated, attempted_twice, half_written, deleted,
      damaged, of_another_kind, of_a_later_version, a_folder, gone],
 )  # fmt: skip
-def test_an_index_that_does_not_match_is_made_anew(
+def test_an_index_that_does_not_match_is_rebuilt(
     path: Path, happens: Callable[[Path], None]
 ) -> None:
     running = Index(path)
@@ -195,7 +195,7 @@ def test_an_index_that_does_not_match_is_made_anew(
         check(path, program)
 
 
-def test_an_index_that_cannot_be_written_is_done_without(
+def test_the_index_works_even_if_it_cannot_be_written(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     running = Index(path)

@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "state" / "history.jsonl"
 
 
-def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
+def test_lines_are_read_in_order(file: Path) -> None:
     assert list(read_lines(file)) == []
     lines = ["one", "zwei ●", "x" * MAX_LINE_LENGTH, "y"]
     for line in lines:
@@ -35,12 +35,12 @@ def test_lines_are_read_in_the_order_they_were_appended(file: Path) -> None:
 
 
 @PERMISSIONS
-def test_only_the_user_can_read_the_lines(file: Path) -> None:
+def test_files_of_lines_are_private(file: Path) -> None:
     append_line(file, "one")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_file_cut_off_at_any_byte_loses_only_that_line(file: Path) -> None:
+def test_truncating_a_file_loses_only_the_last_line(file: Path) -> None:
     append_line(file, "first ●")
     append_line(file, "second ●")
     whole = file.read_bytes()
@@ -64,7 +64,7 @@ def test_an_interrupted_append_does_not_damage_the_next(file: Path) -> None:
 
 
 @pytest.mark.parametrize("call", ["open", "write", "fsync", "lseek"])
-def test_an_append_that_fails_is_a_sentence(file: Path, call: str) -> None:
+def test_append_errors_become_sentences(file: Path, call: str) -> None:
     append_line(file, "first")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, call, failing(errno.EROFS))
@@ -75,7 +75,7 @@ def test_an_append_that_fails_is_a_sentence(file: Path, call: str) -> None:
     assert list(read_lines(file))[-1] == "third"
 
 
-def test_an_entry_is_one_line(file: Path) -> None:
+def test_append_line_refuses_line_breaks_and_overlong_lines(file: Path) -> None:
     for line in ("two\nlines", "x" * 20_001):
         with pytest.raises(ValueError, match="one line"):
             append_line(file, line)
@@ -94,9 +94,7 @@ def target(file: Path, tmp_path: Path) -> Path:
 
 
 @LINKS
-def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
-    file: Path, target: Path
-) -> None:
+def test_links_to_the_players_files_are_followed(file: Path, target: Path) -> None:
     append_line(file, "second")
     assert file.is_symlink()
     assert target.read_text() == "first\nsecond\n"
@@ -105,7 +103,7 @@ def test_a_link_to_a_file_of_the_player_is_appended_to_and_stays_a_link(
 
 
 @LINKS
-def test_a_link_to_nothing_is_not_appended_to(file: Path, target: Path) -> None:
+def test_broken_links_are_not_followed(file: Path, target: Path) -> None:
     """`test_files.py` has the other links that are not followed."""
     target.unlink()
     with pytest.raises(StorageError, match="it is a link to someone else's file"):
@@ -115,7 +113,7 @@ def test_a_link_to_nothing_is_not_appended_to(file: Path, target: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")
-def test_a_link_put_in_place_of_the_target_meanwhile_is_not_appended_to(
+def test_a_link_that_replaces_the_target_meanwhile_is_not_followed(
     file: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "follow", lambda path: path)
@@ -125,7 +123,7 @@ def test_a_link_put_in_place_of_the_target_meanwhile_is_not_appended_to(
 
 
 @PIPES
-def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:
+def test_only_regular_files_are_appended_to(file: Path) -> None:
     file.parent.mkdir()
     os.mkfifo(file)
     with pytest.raises(StorageError, match="not a file"):
@@ -134,7 +132,7 @@ def test_what_is_not_a_file_is_not_written_to(file: Path) -> None:
         list(read_lines(file))
 
 
-def test_lines_that_are_not_text_are_marked(file: Path) -> None:
+def test_undecodable_lines_are_marked(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"ok\r\n\xff\xff\n" + b"x" * 100_000 + b"\n\nend")
     assert list(read_lines(file)) == ["ok", "\ufffd", "\ufffd", "", "end"]
@@ -163,7 +161,7 @@ def test_a_large_history_is_not_read_at_once(file: Path) -> None:
     assert list(islice(read_lines(file), 2)) == ["one", "two"]
 
 
-def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
+def test_read_errors_become_sentences(file: Path) -> None:
     append_line(file, "x")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "open", failing(errno.EIO))
@@ -171,7 +169,7 @@ def test_a_read_that_fails_is_a_sentence(file: Path) -> None:
             list(read_lines(file))
 
 
-def test_a_stopped_program_delays_another_for_half_a_second_by_the_clock(
+def test_a_suspended_program_delays_another_for_half_a_second(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     holder = game_files.Lock.acquire(file.with_suffix(".lock"))

@@ -139,7 +139,7 @@ def home(tmp_path: Path) -> Iterator[Home]:
 # --- keep, resume, forget, finish --------------------------------------------------
 
 
-def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
+def test_a_new_player_has_nothing_to_continue(home: Home) -> None:
     program = home.start()
     assert (program.saved(), program.newest(), program.notices) == ([], None, [])
     assert program.history.last_record() is None
@@ -148,14 +148,14 @@ def test_at_first_there_is_nothing_to_continue(home: Home) -> None:
 
 
 @pytest.mark.parametrize("stage", [GAME, MATCH_GAME, HIDING], ids=["solo", "duel", "hiding"])
-def test_a_saved_game_is_offered_at_the_next_start_as_it_was(home: Home, stage: Stage) -> None:
+def test_the_next_start_offers_the_unfinished_game_unchanged(home: Home, stage: Stage) -> None:
     home.leave(stage)
     program = home.start()
     assert open_only(program) == stage
     assert program.notices == []
 
 
-def test_every_move_is_on_disk_once_it_is_saved(home: Home) -> None:
+def test_saving_writes_every_move_to_disk(home: Home) -> None:
     program = home.start()
     for number in range(1, 6):
         stage = in_play(game=played(", ".join(f"fire {port}" for port in range(1, number + 1))))
@@ -179,9 +179,7 @@ def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) 
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_what_the_choices_cost_is_kept_once_for_the_game_recorded_last(
-    home: Home, kept: bool
-) -> None:
+def test_the_cost_of_choices_is_recorded_once(home: Home, kept: bool) -> None:
     store = home.start() if kept else GuestStore(USUAL_IDLE)
     store.history.weigh(FINISHED, 9)
     store.record(FINISHED)
@@ -248,12 +246,12 @@ def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
     ],
     ids=["hints were asked for", "a player hid it", "the second round", "for the computer"],
 )
-def test_a_game_is_saved_once_anything_was_done(home: Home, stage: Stage) -> None:
+def test_the_first_change_saves_a_game(home: Home, stage: Stage) -> None:
     home.leave(stage)
     assert stages(home.start()) == [stage]
 
 
-def test_a_hiders_board_that_was_cleared_is_not_kept_as_it_was(home: Home) -> None:
+def test_clearing_a_hiders_board_is_saved(home: Home) -> None:
     program = home.start()
     program.save(HIDING)
     program.save(Hiding(DUEL))
@@ -274,7 +272,7 @@ def test_a_daily_box_played_by_two_programs_at_once_counts_once(home: Home) -> N
 
 
 @pytest.mark.parametrize("day_seen", [False, True])
-def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
+def test_a_crash_after_writing_the_history_records_a_daily_box_once(
     home: Home, day_seen: bool
 ) -> None:
     """Even if it was recorded as practice, because another program had finished it before."""
@@ -290,7 +288,7 @@ def test_a_daily_box_is_recorded_once_if_its_program_dies_behind_the_history(
     assert home.history == before
 
 
-def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(home: Home) -> None:
+def test_the_last_record_is_found_after_games_of_another_machine(home: Home) -> None:
     program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
     assert program.history.find(FINISHED) is None
     program.record(replace(FINISHED, daily="2025-03-01"))
@@ -306,7 +304,7 @@ def test_the_game_of_the_last_record_is_found_behind_games_of_another_machine(ho
     assert program.history.find(solved) == home.history[3], "the last of them"
 
 
-def test_the_box_and_the_puzzle_of_a_day_count_each(home: Home) -> None:
+def test_daily_box_and_daily_puzzle_both_count(home: Home) -> None:
     program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
     for _ in range(2):
         program.record(replace(FINISHED, daily="2025-03-01"))
@@ -325,7 +323,7 @@ def test_every_seed_is_a_different_number(home: Home) -> None:
 # --- many games --------------------------------------------------------------------------
 
 
-def test_every_unfinished_game_is_kept_and_none_touches_another(home: Home) -> None:
+def test_unfinished_games_do_not_affect_each_other(home: Home) -> None:
     program = home.start()
     for number in range(30):
         assert program.begin()
@@ -336,7 +334,7 @@ def test_every_unfinished_game_is_kept_and_none_touches_another(home: Home) -> N
     assert sorted(seconds(home.saved)) == [*range(29)]
 
 
-def test_the_games_are_listed_with_the_one_played_last_first(home: Home) -> None:
+def test_games_are_listed_last_played_first(home: Home) -> None:
     for number in range(4):
         home.leave(in_play(seconds=number))
     program = home.start()
@@ -350,7 +348,7 @@ def test_the_games_are_listed_with_the_one_played_last_first(home: Home) -> None
     assert (newest.id, newest.stage, newest.busy) == (old.id, in_play(seconds=99), False)
 
 
-def test_a_game_that_is_gone_is_refused(home: Home) -> None:
+def test_games_that_are_gone_are_refused(home: Home) -> None:
     home.leave(GAME)
     program = home.start()
     (game,) = program.saved()
@@ -361,7 +359,7 @@ def test_a_game_that_is_gone_is_refused(home: Home) -> None:
     assert not list(home.games.iterdir())
 
 
-def test_a_deleted_attempt_at_the_box_of_a_day_counts_as_given_up(home: Home) -> None:
+def test_deleting_a_daily_attempt_counts_as_giving_up(home: Home) -> None:
     home.leave(in_play(daily="2025-03-01"))
     home.leave(in_play(daily="2025-03-01", practice=True, seconds=1))
     program = home.start()
@@ -397,7 +395,7 @@ def test_a_game_that_another_program_plays_is_shown_and_cannot_be_opened(home: H
     assert second.open(game.id) == in_play(seconds=13)
 
 
-def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> None:
+def test_two_programs_never_play_the_same_daily_attempt(home: Home) -> None:
     first, second = home.start(), home.start()
     name = daily_id("2025-03-01")
     assert first.begin(name)
@@ -410,9 +408,7 @@ def test_two_programs_never_play_one_attempt_at_the_box_of_a_day(home: Home) -> 
     assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
 
 
-def test_where_nothing_can_be_locked_a_game_is_offered_once(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_locks_a_game_is_offered_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.leave(GAME)
     monkeypatch.setattr(game_files, "_try_lock", lambda *_, **__: True)
     assert open_only(home.start()) == GAME
@@ -457,7 +453,7 @@ def test_a_damaged_file_is_renamed_and_the_notice_says_to_what(home: Home, kind:
 
 
 @given(st.binary(max_size=300) | json_values.map(lambda value: json.dumps(value).encode()))
-def test_any_bytes_in_any_file_do_not_stop_a_start(
+def test_a_start_survives_any_bytes_in_any_file(
     tmp_path_factory: pytest.TempPathFactory, data: bytes
 ) -> None:
     home = Home(tmp_path_factory.mktemp("home"))
@@ -483,7 +479,7 @@ def test_any_bytes_in_any_file_do_not_stop_a_start(
 # --- a result that its program did not live to record ---------------------------------
 
 
-def test_a_result_not_yet_recorded_is_recorded_at_the_next_start_once(home: Home) -> None:
+def test_the_next_start_records_an_unrecorded_result_once(home: Home) -> None:
     home.leave(Over(FINISHED))
     for _ in range(3):
         program = home.start()
@@ -513,7 +509,7 @@ def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: H
     assert home.game_files == []
 
 
-def test_the_same_box_played_again_is_another_game(home: Home) -> None:
+def test_playing_a_box_again_is_another_game(home: Home) -> None:
     home.leave(Over(FINISHED))
     assert home.start().saved() == [], "looking is what records it"
     home.running.pop().close()
@@ -536,7 +532,7 @@ FULL = "The disk is full: the game could not be saved."
     ],
 )
 @pytest.mark.parametrize("call", ["open", "write", "fsync"])
-def test_a_failing_disk_is_one_sentence_and_the_game_goes_on(
+def test_a_failing_disk_is_reported_once_and_the_game_goes_on(
     home: Home, call: str, number: int, sentence: str
 ) -> None:
     program = home.start()
@@ -585,7 +581,7 @@ def no_history(patch: pytest.MonkeyPatch) -> None:
 NOT_RECORDED = "The disk is full: history.jsonl could not be saved."
 
 
-def test_games_that_cannot_be_recorded_wait_in_their_files(home: Home) -> None:
+def test_unrecorded_games_wait_in_their_files(home: Home) -> None:
     program = home.start()
     with pytest.MonkeyPatch.context() as patch:
         no_history(patch)
@@ -607,7 +603,7 @@ def test_games_that_cannot_be_recorded_wait_in_their_files(home: Home) -> None:
 
 @pytest.mark.parametrize("next_chance", ["end of a game", "start"])
 @pytest.mark.parametrize("finished", [FINISHED, ROUND_FINISHED], ids=["solitaire", "a round"])
-def test_a_history_that_a_stopped_program_holds_gets_each_game_once_at_the_next_chance(
+def test_games_are_recorded_once_after_a_suspended_program_releases_the_history(
     home: Home, monkeypatch: pytest.MonkeyPatch, finished: Session, next_chance: str
 ) -> None:
     monkeypatch.setattr(game_files, "PATIENCE", 0)
@@ -638,7 +634,7 @@ def test_a_history_that_a_stopped_program_holds_gets_each_game_once_at_the_next_
     assert len(home.history) == 2
 
 
-def test_a_day_whose_result_waits_to_be_recorded_is_not_begun_again(home: Home) -> None:
+def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> None:
     program, name = home.start(), daily_id("2026-01-02")
     program.begin(name)
     program.save(Over(FINISHED))
@@ -650,7 +646,7 @@ def test_a_day_whose_result_waits_to_be_recorded_is_not_begun_again(home: Home) 
         assert program.current() == Over(FINISHED)
 
 
-def test_a_game_is_recorded_as_soon_as_that_is_possible(home: Home) -> None:
+def test_unrecorded_games_are_recorded_as_soon_as_possible(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
     with pytest.MonkeyPatch.context() as patch:
@@ -662,7 +658,7 @@ def test_a_game_is_recorded_as_soon_as_that_is_possible(home: Home) -> None:
     assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
 
 
-def test_a_round_that_cannot_be_recorded_is_still_continued(home: Home) -> None:
+def test_an_unrecorded_round_does_not_stop_the_match(home: Home) -> None:
     home.leave(Over(ROUND_FINISHED))
     with pytest.MonkeyPatch.context() as patch:
         no_history(patch)
@@ -678,7 +674,7 @@ def test_a_round_that_cannot_be_recorded_is_still_continued(home: Home) -> None:
     assert len(home.history) == 1
 
 
-def test_a_last_record_that_cannot_be_written_does_not_count_the_game_twice(home: Home) -> None:
+def test_a_failed_record_does_not_count_the_game_twice(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
     (home.state / "last-game.txt").mkdir()
@@ -697,7 +693,7 @@ def test_a_game_too_long_for_a_record_is_still_counted(home: Home) -> None:
     assert len(home.history) == 1
 
 
-def test_a_game_that_cannot_be_read_is_reported_and_not_overwritten(home: Home) -> None:
+def test_unreadable_games_are_reported_and_not_overwritten(home: Home) -> None:
     path = home.leave(GAME)
     before = path.read_bytes()
     with pytest.MonkeyPatch.context() as patch:
@@ -710,7 +706,7 @@ def test_a_game_that_cannot_be_read_is_reported_and_not_overwritten(home: Home) 
     assert len(home.game_files) == 2
 
 
-def test_a_finished_game_that_cannot_be_deleted_is_reported_and_counts_once(home: Home) -> None:
+def test_a_finished_game_that_cannot_be_deleted_counts_once(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
     with pytest.MonkeyPatch.context() as patch:
@@ -738,7 +734,7 @@ def test_a_recorded_round_that_cannot_be_saved_counts_once(home: Home) -> None:
     assert len(home.history) == 1
 
 
-def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> None:
+def test_a_file_in_place_of_our_directory_is_reported_for_each_file(home: Home) -> None:
     (home.root / "state").write_text("in the way")
     program = home.start()
     assert program.saved() == program.saved() == []
@@ -750,14 +746,14 @@ def test_a_file_instead_of_our_directory_is_one_sentence_a_file(home: Home) -> N
     assert all(notice.endswith(".") for notice in program.notices)
 
 
-def test_a_history_that_cannot_be_read_is_reported(home: Home) -> None:
+def test_an_unreadable_history_is_reported(home: Home) -> None:
     (home.state / "history.jsonl").mkdir(parents=True)
     program = home.start()
     assert list(program.history.lines()) == []
     assert program.notices == ["history.jsonl is not a file."]
 
 
-def test_a_match_of_an_unknown_edition_is_not_saved_but_played(home: Home) -> None:
+def test_matches_of_unknown_editions_are_played_but_not_saved(home: Home) -> None:
     odd = replace(SOLO, edition=replace(EDITIONS["classic"], per_hit=7))
     program = home.start()
     assert "edition is unknown" in program.save(in_play(match=odd))
@@ -769,7 +765,7 @@ def test_a_match_of_an_unknown_edition_is_not_saved_but_played(home: Home) -> No
 # --- settings and progress ------------------------------------------------------------------
 
 
-def test_settings_and_progress_come_back_as_they_were(home: Home) -> None:
+def test_settings_and_progress_are_read_back(home: Home) -> None:
     changed, progress = Settings(theme="mono", names=("Ada", "Zoë")), Progress("hits")
     program = home.start().preferences
     assert (program.save_settings(changed), program.save_progress(progress)) == ("", "")
@@ -808,7 +804,7 @@ def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
     assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""
 
 
-def test_trouble_with_the_progress_is_not_repeated_at_every_lesson(home: Home) -> None:
+def test_errors_saving_progress_are_not_repeated_at_every_lesson(home: Home) -> None:
     (home.root / "state").write_text("in the way")
     program = home.start()
     assert "progress.json could not be saved" in program.preferences.save_progress(Progress("hits"))

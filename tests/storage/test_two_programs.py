@@ -121,7 +121,7 @@ class World:
 
 
 @given(events)
-def test_nothing_is_lost_or_opened_twice_whatever_two_programs_do(
+def test_two_programs_never_lose_a_game_or_open_it_twice(
     tmp_path_factory: pytest.TempPathFactory, events: list[tuple[int, str, int]]
 ) -> None:
     world = World(tmp_path_factory.mktemp("home"))

@@ -42,7 +42,7 @@ def day(number: int, *entries: HistoryEntry) -> Day:
     return calendar(*entries).day(date(2026, 1, number))
 
 
-def test_a_box_to_come_opens_on_its_day() -> None:
+def test_later_boxes_say_when_they_open() -> None:
     assert opens_later(date(2026, 1, 15), TODAY) == "The box for 15 January opens in 1 day."
     assert opens_later(date(2027, 1, 14), TODAY) == "The box for 14 January 2027 opens in 365 days."
     to_come = opens_later(date(2026, 1, 15), TODAY, terms=PUZZLE)
@@ -61,12 +61,12 @@ def test_a_box_to_come_opens_on_its_day() -> None:
         (played(12), "solved, unfinished"),
     ],
 )
-def test_what_became_of_a_box_in_a_few_words(entry: HistoryEntry, words: str) -> None:
+def test_results_are_a_few_words(entry: HistoryEntry, words: str) -> None:
     assert entry.daily
     assert result_words(calendar(entry).day(entry.daily).box) == words
 
 
-def test_days_without_a_game_say_so() -> None:
+def test_days_without_games_say_so() -> None:
     assert [result_words(day(number).box) for number in (13, 14, 15)] == [
         "not played", "not played yet", "not open yet",
     ]  # fmt: skip
@@ -76,7 +76,7 @@ def test_days_without_a_game_say_so() -> None:
         assert result_words(box) == f"{words}practice, unfinished"
 
 
-def test_a_sentence_tells_score_par_and_rays() -> None:
+def test_sentences_name_score_par_and_rays() -> None:
     told = day_sentence(day(5, played(5)), TODAY)
     assert told == "Monday 5: solved, score 12, 1 under par (13), 9 rays."
     assert day_sentence(day(5, played(5)), TODAY, brief=True) == "Monday 5: solved, score 12 (−1)."
@@ -139,13 +139,13 @@ def test_facts_have_labels() -> None:
         (15, [], "medium, not open yet"),
     ],
 )
-def test_the_puzzle_of_a_day_has_its_grade_and_what_became_of_it(
+def test_daily_puzzles_show_grade_and_result(
     number: int, entries: list[HistoryEntry], words: str
 ) -> None:
     assert day_facts(day(number, *entries))[-1] == ("puzzle", words)
 
 
-def test_a_month_is_read_aloud_up_to_today() -> None:
+def test_text_mode_lists_a_month_up_to_today() -> None:
     entries = [
         *(played(1), played(2), played(9, solved=False, par=None), played(11, practice=True)),
         played(6, mode="puzzle"),
@@ -170,7 +170,7 @@ def test_a_month_is_read_aloud_up_to_today() -> None:
     ]
 
 
-def test_a_month_to_come_is_empty() -> None:
+def test_later_months_are_empty() -> None:
     lines = list(month_lines(Calendar(TODAY), date(2026, 2, 1)))
     assert lines == ["February 2026: no boxes played.", "No streak yet."]
     assert {each.box.status for each in Calendar(TODAY).month(date(2026, 2, 1))} == {Status.FUTURE}

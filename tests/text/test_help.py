@@ -175,7 +175,7 @@ def test_a_wrong_atom_costs_more_than_any_ray() -> None:
 # --- read aloud ----------------------------------------------------------------------------
 
 
-def test_read_aloud_every_advice_is_a_line_and_so_is_every_example() -> None:
+def test_text_mode_has_a_line_for_each_advice_and_example() -> None:
     lines = [*strategy_lines()]
     assert len(lines) == len(STRATEGY) + len(EXAMPLES)
     assert lines[2] == (

@@ -85,14 +85,18 @@ TOGETHER = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
     ("clues", "cell", "marks", "sentences", "missing"),
     [
         (ALONE, "e5", Marks(),
-         ["One ray alone proves 2 atoms.", "Look at ray 12.",
-          "Ray 12 came out at 10. It turned left twice."], "mark atoms a5 e5"),
+         ["You can place 2 atoms: one ray is enough to prove it.", "Look at the ray from port 12.",
+          "The ray from port 12 came out at 10. It turned left twice. What must be in the box for "
+          "that?"], "mark atoms a5 e5"),
         (ALONE, "e5", Marks(frozenset(parse_cells("e5"))),
-         ["One ray alone proves 2 atoms.", "Look at ray 12.",
-          "Ray 12 came out at 10. It turned left twice."], "mark atoms a5"),
+         ["You can place 2 atoms: one ray is enough to prove it.", "Look at the ray from port 12.",
+          "The ray from port 12 came out at 10. It turned left twice. What must be in the box for "
+          "that?"], "mark atoms a5"),
         (TOGETHER, "b4", Marks(seals=frozenset(parse_cells("a3 h8"))),
-         ["Two rays together prove an atom.", "Look at rays 4 and 30 together.",
-          "Ray 4 was absorbed and ray 30 came out at 22. Ray 30 turned left."],
+         ["You can place an atom: it takes two rays together to prove it.",
+          "Look at the rays from ports 4 and 30 together.",
+          "The ray from port 4 was absorbed and the ray from port 30 came out at 22. Ray 30 turned "
+          "left. What must be in the box for that?"],
          "mark atoms b4 empty a5"),
     ],
 )  # fmt: skip
@@ -110,12 +114,19 @@ def test_a_deduction_is_revealed_a_little_at_a_time(
 
 
 def test_with_nothing_to_deduce_the_computers_ray_is_named_with_what_it_costs_in_all() -> None:
-    first, ray = hints_for(*explain(Clues(Grid(), 4)))
-    assert first.sentence == "Nothing more follows from your rays. 635,376 possibilities left."
-    assert (ray.kind, ray.spot) == (HintKind.FIRE, 2)
+    first, ray = hints_for(*explain(read_clues("3=H 30=R 29=6")))
+    assert first.sentence == "Your rays prove nothing more. 236 possibilities left."
+    assert (ray.kind, ray.spot) == (HintKind.FIRE, 11)
     assert ray.sentence == (
-        "Try port 2: played on well, the game then costs 10.1 points more on average."
+        "Try port 11: played on well, the game then costs 4.8 points more on average."
     )
+
+
+def test_before_any_ray_the_only_hint_names_the_opening() -> None:
+    [first] = hints_for(*explain(Clues(Grid(), 4)))
+    assert first == Hint("Fire a first ray: port 2 is the best place to start.", 2, HintKind.FIRE)
+    [sampled] = hints_for(*explain(Clues(Grid(), 4)), decision=Decision(port=7))
+    assert sampled.sentence == "Fire a first ray: port 7 is a good place to start."
 
 
 def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() -> None:
@@ -124,7 +135,7 @@ def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() 
 
 def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
     guess = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=2.5)
-    found = explain(Clues(Grid(), 4))
+    found = explain(read_clues("3=H"))
     hints = [hints_for(*found, decision=it)[-1] for it in (guess, replace(guess, exact=False))]
     assert [(hint.kind, hint.sentence) for hint in hints] == [
         (HintKind.SUBMIT,
@@ -149,7 +160,7 @@ def test_equivalent_solutions_cannot_be_told_apart() -> None:
     box = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
     texts = sentences(*explain(clues_of(box, list(box.grid.ports))))
     assert texts[0] == (
-        "Nothing more follows from your rays. 2 possibilities left, and no ray can tell them apart."
+        "Your rays prove nothing more. 2 possibilities left, and no ray can tell them apart."
     )
 
 
@@ -205,7 +216,8 @@ def test_every_grade_has_a_name(grade: int, name: str) -> None:
     ("clues", "lines"),
     [
         (Clues(Grid(2, 1), 2),
-         ["1. The number of atoms alone settles every cell.", "So the atoms are on a1 and b1.",
+         ["1. There are as many atoms left as open cells. So a1 and b1 hold atoms.",
+          "So the atoms are on a1 and b1.",
           "Grade: easy. No ray is needed."]),
         (read_clues("12=14 7=R 6=3"), ["Grade: medium. The hardest step takes two rays together."]),
     ],
@@ -219,7 +231,7 @@ def test_a_plan_ends_with_how_many_rays_its_hardest_step_takes(
 @pytest.mark.parametrize(
     ("complete", "cell", "reason"),
     [
-        (True, "a8", "a8 must be empty. Ray 12 came out at 10. With an atom on any of b7 "),
+        (True, "a8", "a8 must be empty. The ray from port 12 came out at 10. An atom on b7-d8, "),
         (True, "h8", "Your rays do not settle h8: with an atom there or without, they all fit."),
         (False, "h8", f"h8 is not settled by what can be explained. {TOO_MANY_CASES}"),
     ],
@@ -235,10 +247,13 @@ def test_a_cell_is_settled_or_not_or_beyond_what_can_be_explained(
 @pytest.mark.parametrize(
     ("rays", "text"),
     [
-        ("24=1", "Ray 24 came out at 1: that cannot be true."),
-        ("3=H 3=R", "Ray 3 was absorbed and ray 3 came back: these cannot both be true."),
+        ("24=1", "The ray from port 24 came out at 1: that cannot be true."),
+        ("3=H 3=R",
+         "The ray from port 3 was absorbed and the ray from port 3 came back: these "
+         "cannot both be true."),
         ("1=H 2=H 3=R",
-         "Rays 1 and 2 were absorbed and ray 3 came back: these cannot all be true."),
+         "The rays from ports 1 and 2 were absorbed and the ray from port 3 came back: these "
+         "cannot all be true."),
     ],
 )  # fmt: skip
 def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, text: str) -> None:

@@ -36,18 +36,22 @@ def attempt(key: str, marks: str = "") -> LessonAttempt:
 # --- the course --------------------------------------------------------------------------
 
 
-def test_a_tick_and_a_count_show_what_was_right_the_first_time() -> None:
-    progress = Progress("hit", frozenset({"goal", "straight"}), frozenset({"goal"}))
-    assert lesson_title(0, progress) == "1 of 22: The goal ✓"
-    assert lesson_title(1, progress) == "2 of 22: Straight through"
-    assert right_first_time(progress) == "1 of 22 right first time"
-    assert course_lines(progress)[:3] == [
-        "1: The goal - right first time", "2: Straight through - done", "3: A hit"
+def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
+    progress = Progress("turn", frozenset({"goal", "straight", "hit"}), frozenset({"hit"}))
+    assert lesson_title(2, progress) == "3 of 6: A hit ✓"
+    assert lesson_title(1, progress) == "2 of 6: Straight through"
+    assert lesson_title(6, progress) == "7 of 22: Two turns"
+    assert right_first_time(progress) == "right first time 1 of 2", "reading is no answer"
+    assert course_lines(progress)[:4] == [
+        "1: The goal - done", "2: Straight through - done", "3: A hit - right first time",
+        "4: A turn",
     ]  # fmt: skip
+    assert course_lines(progress)[6] == "More lessons:"
 
 
-def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
-    assert right_first_time(Progress(right=frozenset({"cooking"}))) == "0 of 22 right first time"
+def test_lessons_that_no_longer_exist_do_not_count() -> None:
+    cooking = frozenset({"cooking"})
+    assert right_first_time(Progress("", cooking, cooking)) == ""
 
 
 # --- what to do --------------------------------------------------------------------------
@@ -59,7 +63,7 @@ def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
         ("goal", "Press Enter to go on.", "Type next to go on."),
         (
             "hit",
-            "Port 3 is next. Press Enter, then predict what its ray will do.",
+            "Port 3 is next. Press Enter to predict what its ray will do.",
             "Port 3 is next. What will its ray do? Type predict hit, predict reflection, or "
             "predict and the exit port.",
         ),
@@ -75,14 +79,12 @@ def test_a_lesson_that_no_longer_exists_does_not_count() -> None:
         ),
     ],
 )
-def test_the_next_thing_to_do_is_said_for_keys_and_for_lines(
-    key: str, seen: str, heard: str
-) -> None:
+def test_invitations_name_keys_or_commands(key: str, seen: str, heard: str) -> None:
     assert invitation(attempt(key)) == seen
     assert invitation(attempt(key), spoken=True) == heard
 
 
-def test_a_ray_of_a_closed_box_is_fired_without_a_prediction() -> None:
+def test_closed_boxes_ask_for_no_prediction() -> None:
     begun = LessonAttempt.at(find("together"), Progress())
     assert invitation(begun) == "Port 3 is next. Press Enter to fire its ray."
     assert invitation(begun, spoken=True) == "Port 3 is next. Type fire 3."
@@ -108,22 +110,22 @@ def check(key: str, marks: str) -> str:
     return marks_verdict(attempt(key, marks).check())
 
 
-def test_a_mark_too_many_is_refuted_by_a_ray_and_a_missing_one_fits() -> None:
+def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
     assert check("absorbed", "a4 b4 c4 d4 e4 f5") == (
         "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
         "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
     )
 
 
-def test_a_missing_seal_is_explained_by_the_way_of_the_ray() -> None:
+def test_missing_seals_are_explained_by_the_rays_path() -> None:
     assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: ray 2 "
-        "came out at 14. Only one path remains: straight along row 2. No atom is on that path or "
-        "beside it, so e3 is empty."
+        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: the "
+        "ray from port 2 came out at 14. Only one path remains: straight along row 2. Another atom "
+        "on e3 would have turned it away. So e3 is empty."
     )
 
 
-def test_only_so_many_cells_are_named() -> None:
+def test_verdicts_name_a_limited_number_of_cells() -> None:
     few = " ".join(map(str, sorted(course()[find("cleared")].answer)[MOST_NAMED:]))
     assert " more: " not in check("cleared", few)
     assert check("cleared", "a1").startswith(
@@ -139,7 +141,7 @@ def test_a_wrong_guess_is_refuted_by_a_ray_without_naming_the_atom() -> None:
 
 
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if lesson.task])
-def test_right_marks_are_answered_with_what_to_remember(key: str) -> None:
+def test_right_marks_get_the_moral(key: str) -> None:
     task = course()[find(key)].task
     assert task
     assert check(key, " ".join(map(str, course()[find(key)].answer))) == f"Right. {task.moral}"
@@ -193,9 +195,9 @@ def test_after_a_ray_the_first_box_says_what_it_ruled_out(
 
 def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
     assert first_box_hint(fired(3, guesses="a3"))[:3] == (
-        "There cannot be an atom on a3: remove that guess. Ray 3 came out at 9. Only one path "
-        "remains: right to c3, then down and out at 9. No other atom is on that path or beside it, "
-        "so a3 is empty.",
+        "There cannot be an atom on a3: remove that guess. The ray from port 3 came out at 9. Only "
+        "one path remains: right to c3, then down and out. Another atom on a3 would have absorbed "
+        "it. So a3 is empty.",
         *parse_cells("a3"),
         HintKind.MISTAKE,
     )
@@ -203,14 +205,14 @@ def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
 
 def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
     assert first_box_hint(fired(3, 5))[:3] == (
-        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. It "
-        "turns at c3 only if d2 holds an atom.",
+        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
+        "It turns at c3 only if d2 holds an atom. So d2 holds an atom.",
         *parse_cells("d2"),
         HintKind.REASON,
     )
 
 
-def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
+def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
     game = fired(3, 5, guesses="d2")
     sentence, spot, kind = first_box_hint(game)[:3]
     assert kind is HintKind.FIRE
@@ -220,7 +222,7 @@ def test_where_nothing_is_certain_a_hint_names_the_next_ray() -> None:
     assert worths[spot].bits == max(worth.bits for worth in worths.values())
 
 
-def test_where_nothing_is_open_a_hint_says_how_to_submit() -> None:
+def test_if_nothing_is_open_a_hint_says_how_to_submit() -> None:
     game = fired(3, 12, guesses="d2 e5")
     assert first_box_hint(game)[:3] == (
         "Your answer fits, and no ray can tell you more: press s to submit it.",

@@ -252,22 +252,27 @@ def test_nothing_is_said_where_nothing_is_assumed() -> None:
     ("contradiction", "sentence"),
     [
         (Contradiction(marks("f3"), (RAY,), Hit()),
-         "If f3 held an atom, ray 5 would be absorbed; it came out at 27."),
+         "The ray from port 5 came out at 27. Suppose f3 holds an atom. Then ray 5 would have been "
+         "absorbed. So f3 is empty."),
         (Contradiction(marks("f3 c4"), (RAY,), Detour(3)),
-         "If f3 and c4 held atoms, ray 5 would come out at 3; it came out at 27."),
+         "The ray from port 5 came out at 27. Suppose f3 and c4 hold atoms. Then ray 5 would have "
+         "come out at 3. So these marks cannot all be right."),
         (Contradiction(marks(seals="f3"), (RAY,)),
-         "If f3 were empty, ray 5 could not have come out at 27."),
+         "The ray from port 5 came out at 27. Suppose f3 is empty. Then ray 5 could not have come "
+         "out at 27. So f3 holds an atom."),
         (Contradiction(marks("f3", "c4"), (OTHER, RAY), Hit()),
-         "Ray 7 was absorbed, so if f3 held an atom and c4 were empty, ray 5 would be absorbed; "
-         "it came out at 27."),
+         "The ray from port 7 was absorbed and the ray from port 5 came out at 27. Suppose f3 "
+         "holds an atom and c4 is empty. With ray 7 as it was, ray 5 would have been absorbed. So "
+         "these marks cannot all be right."),
         (Contradiction(marks("f3"), (OTHER, RAY)),
-         "Ray 7 was absorbed and ray 5 came out at 27. If f3 held an atom, they could not both "
-         "have ended that way."),
+         "The ray from port 7 was absorbed and the ray from port 5 came out at 27. Suppose f3 "
+         "holds an atom. Then the rays could not both have ended like this. So f3 is empty."),
         (Contradiction(marks("f3"), (Refutation(marks("a1").guesses, 1),)),
-         "Your guess a1 had 1 wrong atom. If f3 held an atom, that could not be true."),
+         "Your guess a1 had 1 wrong atom. Suppose f3 holds an atom. Then that could not be true. "
+         "So f3 is empty."),
         (Contradiction(marks("f3"), (RAY, Refutation(marks("a1 b1").guesses, 2))),
-         "Ray 5 came out at 27 and your guess a1 and b1 had 2 wrong atoms. If f3 held an atom, "
-         "these could not both be true."),
+         "The ray from port 5 came out at 27 and your guess a1 and b1 had 2 wrong atoms. Suppose "
+         "f3 holds an atom. Then these could not both be true. So f3 is empty."),
     ],
 )  # fmt: skip
 def test_a_contradiction_is_told_by_what_the_rays_would_have_done(

@@ -20,7 +20,7 @@ HELPS |= {command.about for command in COMMANDS}
     [(900, "15 minutes"), (60, "1 minute"), (90, "90 seconds"), (30, "30 seconds"),
      (0.2, "1 second"), (86_400, "1,440 minutes")],
 )  # fmt: skip
-def test_times_are_whole_minutes_or_else_seconds(seconds: float, words: str) -> None:
+def test_times_are_whole_minutes_or_seconds(seconds: float, words: str) -> None:
     assert guest_notice(seconds).endswith(f"after {words} without a key.")
     assert idle_warning(seconds).endswith(f"this guest game ends in {words}.")
     assert f"for {words}, so" in idle_farewell(seconds)
@@ -32,5 +32,5 @@ def test_no_help_promises_a_guest_that_something_is_saved_or_copied() -> None:
     assert promises == []
 
 
-def test_every_sentence_that_is_replaced_is_the_help_of_something() -> None:
+def test_every_replaced_help_text_exists() -> None:
     assert set(GUEST_HELP) <= HELPS

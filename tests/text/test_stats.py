@@ -49,14 +49,12 @@ def test_an_empty_histogram_has_no_bars() -> None:
 
 
 @given(st.integers(1, 500), st.integers(1, 500), st.integers(1, 80))
-def test_a_bar_is_never_wider_than_its_games_nor_than_its_room(
-    count: int, more: int, width: int
-) -> None:
+def test_bars_fit_their_games_and_their_room(count: int, more: int, width: int) -> None:
     length = bar_length(count, count + more, width)
     assert 1 <= length <= min(count, width)
 
 
-def test_where_there_is_no_room_bars_are_in_proportion() -> None:
+def test_without_room_bars_are_proportional() -> None:
     assert [bar_length(games, 20, 20) for games in (1, 5, 20)] == [1, 5, 20]
     assert [bar_length(games, 1000, 20) for games in (1, 500, 1000)] == [1, 10, 20]
 
@@ -104,7 +102,7 @@ classic, 8x8, 4 atoms
 """
 
 
-def test_after_more_than_ten_games_what_choices_cost_lately_is_told() -> None:
+def test_after_ten_games_the_recent_cost_of_choices_is_shown() -> None:
     played = [GAME._replace(choices=float(points)) for points in (12, *[1] * 10)]
     assert "  choices   2.0 on average, 1.0 lately\n" in stats_text(
         summarise(played, TODAY), unicode=True
@@ -121,7 +119,7 @@ def test_unranked_games_are_listed_too() -> None:
     assert "computer  1 game" in page
 
 
-def test_the_trend_is_of_scores_where_par_was_never_known() -> None:
+def test_the_trend_shows_scores_if_par_was_never_known() -> None:
     figures = summarise([GAME, GAME._replace(score=12)], TODAY).groups[0].counted
     assert figures
     assert trend(figures) == Trend("last 2 games, scores", (9, 12), to_par=False)
@@ -131,13 +129,13 @@ def test_the_trend_is_of_scores_where_par_was_never_known() -> None:
     assert trend(figures).title == "last game, scores"
 
 
-def test_a_trend_too_long_for_a_line_goes_on_in_the_next() -> None:
+def test_long_trends_wrap() -> None:
     played = [GAME._replace(score=10**11 + score) for score in range(20)]
     page = stats_text(summarise(played, TODAY), unicode=False)
     assert all(f" {10**11 + score}" in page for score in range(20))
 
 
-def test_without_unicode_a_difference_keeps_its_meaning() -> None:
+def test_differences_survive_ascii() -> None:
     played = [GAME._replace(par=Par(par)) for par in (8, 9, 10)]
     assert "points to par: +1 ±0 −1\n" in stats_text(summarise(played, TODAY), unicode=True)
     assert "points to par: +1 0 -1\n" in stats_text(summarise(played, TODAY), unicode=False)

@@ -98,7 +98,7 @@ def test_a_game_says_what_is_played_and_how_it_stands(
     assert (words.sentence, words.status(), words.score) == (sentence, status, score)
 
 
-def test_par_is_known_or_not() -> None:
+def test_par_is_a_sentence_even_if_unknown() -> None:
     assert [words_of(replace(played(), par=par)).par for par in (None, NO_PAR, Par(11, False))] == [
         "Par has not been worked out yet: type par.",
         "This box has no par.",

@@ -35,7 +35,7 @@ def test_names_are_listed_with_an_and() -> None:
     assert listed(["a1", "b2", "c3"]) == "a1, b2 and c3"
 
 
-def test_only_an_estimate_is_about() -> None:
+def test_only_estimates_are_about() -> None:
     assert (about(exact=True), about(exact=False)) == ("", "about ")
 
 
@@ -60,32 +60,32 @@ def test_points_have_at_most_one_decimal(points: float, text: str) -> None:
         (5 * 10**46, "about 10^46"),
     ],
 )
-def test_a_count_beyond_a_billion_is_shown_by_its_size(count: int, text: str) -> None:
+def test_counts_beyond_a_billion_show_their_magnitude(count: int, text: str) -> None:
     assert format_count(count) == text
 
 
 @pytest.mark.parametrize(
     ("bits", "text"), [(0, "100%"), (0.3, "81%"), (0.6, "1 in 2"), (1, "1 in 2"), (3.4, "1 in 11")]
 )
-def test_bits_become_the_share_that_is_left(bits: float, text: str) -> None:
+def test_bits_become_the_share_left(bits: float, text: str) -> None:
     assert fraction_left(bits) == text
 
 
-def test_a_place_in_an_order_has_the_right_ending() -> None:
+def test_ordinals_have_the_right_ending() -> None:
     places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 101, 111, 1003)
     assert " ".join(map(ordinal, places)) == (
         "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 101st 111th 1,003rd"
     )
 
 
-def test_a_difference_has_a_sign() -> None:
+def test_differences_have_a_sign() -> None:
     assert [signed(number) for number in (3, 0, -12)] == ["+3", "±0", "−12"]
     assert [signed(number, 1) for number in (1.84, 0.04, -0.04, -2.5)] == [
         "+1.8", "±0.0", "±0.0", "−2.5",
     ]  # fmt: skip
 
 
-def test_a_time_has_hours_only_if_it_takes_them() -> None:
+def test_times_show_hours_only_if_needed() -> None:
     assert [clock(seconds) for seconds in (0, 9.99, 65, 3599.9, 3600, 36061)] == [
         "0:00", "0:09", "1:05", "59:59", "1:00:00", "10:01:01",
     ]  # fmt: skip
@@ -99,13 +99,13 @@ def test_a_time_has_hours_only_if_it_takes_them() -> None:
         ("", 2, "  "), ("a\u0300", 2, "a\u0300 "),
     ],
 )  # fmt: skip
-def test_a_text_fills_its_columns_and_no_character_is_cut_in_half(
+def test_fitted_texts_fill_their_columns_without_half_characters(
     text: str, width: int, shown: str
 ) -> None:
     assert fitted(text, width) == shown
 
 
-def test_a_number_stands_at_the_right() -> None:
+def test_numbers_are_aligned_right() -> None:
     assert fitted("12", 4, right=True) == "  12"
 
 
@@ -120,7 +120,7 @@ NAMES = ("game", "rays", "played")
 ROWS = (("Solitaire", "3", "just now"), ("Hidden for 愛", "12", "2 hours ago"))
 
 
-def test_a_table_is_as_wide_as_what_stands_in_it() -> None:
+def test_tables_are_as_wide_as_their_cells() -> None:
     table = Table(NAMES, ROWS, numbers=("rays",))
     assert table.width() == 13 + 2 + 4 + 2 + 11
     assert table.lines() == [
@@ -130,7 +130,7 @@ def test_a_table_is_as_wide_as_what_stands_in_it() -> None:
     ]
 
 
-def test_where_there_is_no_room_the_first_column_is_cut_first() -> None:
+def test_without_room_the_first_column_is_cut_first() -> None:
     assert Table(NAMES, ROWS).lines(room=29, first=8) == [
         "game        rays  played     ",
         "Solitaire   3     just now   ",
@@ -138,7 +138,7 @@ def test_where_there_is_no_room_the_first_column_is_cut_first() -> None:
     ]
 
 
-def test_then_spare_columns_are_left_out() -> None:
+def test_then_spare_columns_are_dropped() -> None:
     table = Table(NAMES, ROWS)
     assert table.lines(room=24, spare=("rays",), first=8)[1:] == [
         "Solitaire    just now   ",
@@ -146,7 +146,7 @@ def test_then_spare_columns_are_left_out() -> None:
     ]
 
 
-def test_at_last_the_last_column_is_cut() -> None:
+def test_finally_the_last_column_is_cut() -> None:
     lines = Table(NAMES, ROWS).lines(room=18, spare=("rays",), first=8)
     assert lines[1:] == ["Solitai…  just now", "Hidden …  2 hours…"]
 

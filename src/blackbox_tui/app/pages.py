@@ -25,6 +25,7 @@ MENU = Route("menu:open_menu")
 HELP = Route("help:open_help", keeps_game=True)
 REPLAY = Route("replay:open_replay", keeps_game=True)
 REVIEW = Route("review:open_review", keeps_game=True)
+LESSON = Route("learn:open_lesson")
 FIRST_BOX = Route("first_box:open_first_box")
 FRIEND = Route("new_game:open_friend")
 
@@ -45,7 +46,7 @@ PUZZLES = Route("new_game:open_puzzles", "p", "Puzzle",
 TWO_PLAYERS = Route("new_game:open_match", "w", "Two players",
                     "Hide and seek in turn, hide for a friend or from the computer.",
                     "duel friend computer")
-LESSONS = Route("learn:open_lesson", "l", "Learn",
+LESSONS = Route("lessons:open_lessons", "l", "Learn",
                 "Short interactive lessons and a first box, or a sandbox to try things in.",
                 "learn", SANDBOX)
 STATISTICS = Route("statistics:open_statistics", "s", "Statistics", "Your scores and streaks.",

@@ -95,13 +95,13 @@ class LessonAttempt:
     """How many of the lesson's rays have been fired, those that come again counted twice."""
     again: tuple[LessonRay, ...] = ()  # rays predicted wrongly, which come again at the end
     asked: Port | None = None  # the port whose ray is to be predicted
-    choice: int = 0  # the choice that is pointed at
+    choice: int | None = None  # the choice that is pointed at, if any
     ray: Ray | None = None  # the ray that is shown, where the atoms are in sight
     predicted: Outcome | None = None
     marks: frozenset[Cell] = frozenset()  # the cells that the learner has marked
     slipped: bool = False  # was what the learner submitted ever wrong?
     solved: bool = False  # is it right?
-    game: Game | None = None  # the box to solve, in the last lesson
+    game: Game | None = None  # the box to solve, in the lesson that has one
 
     @classmethod
     def at(cls, number: int, progress: Progress) -> LessonAttempt:
@@ -121,8 +121,8 @@ class LessonAttempt:
 
     @property
     def reading(self) -> bool:
-        """Is this a lesson just to read?"""
-        return not self.lesson.rays
+        """Is there nothing to do but to read?"""
+        return not self.lesson.asks
 
     @property
     def marking(self) -> bool:
@@ -181,12 +181,17 @@ class LessonAttempt:
         return usual if other is None or other in usual else (*usual, other)
 
     def ask(self, port: Port) -> LessonAttempt:
-        """Ask for a prediction of the ray from that port."""
-        return replace(self, asked=port, choice=0, ray=None, predicted=None)
+        """Ask what the ray from that port will do."""
+        return replace(self, asked=port, choice=None, ray=None, predicted=None)
 
-    def point_at(self, choice: int) -> LessonAttempt:
-        """Point at a choice; the last is followed by the first."""
-        return replace(self, choice=choice % len(self.choices))
+    def ask_next(self) -> LessonAttempt:
+        """Ask what the ray that the lesson wants next will do, if it wants that predicted."""
+        return self if self.marking or self.next_ray is None else self.ask(self.next_ray.port)
+
+    def point_on(self, by: int) -> LessonAttempt:
+        """Point at another choice; after the last comes the first."""
+        last = (0 if by < 0 else -1) if self.choice is None else self.choice
+        return replace(self, choice=(last + by) % len(self.choices))
 
     def predict(self, outcome: Outcome) -> LessonAttempt:
         """Predict an outcome and fire; the lesson is done after its last ray."""
@@ -242,7 +247,7 @@ class LessonAttempt:
     def box(self) -> Game:
         """The box to solve; refuses in other lessons."""
         if self.game is None:
-            raise Refusal("Hints are only for the last lesson, your first box.")
+            raise Refusal("Hints are only for the lesson with your first box.")
         return self.game
 
     def play(self, move: Move) -> LessonAttempt:
@@ -275,7 +280,7 @@ class LessonAttempt:
         """Note the lesson as done if it is finished."""
         if not self.finished:
             return self
-        right = not self.again and not self.slipped
+        right = self.lesson.asks and not self.again and not self.slipped
         return replace(self, progress=self.progress.having_done(self.lesson.key, right=right))
 
 

@@ -54,6 +54,11 @@ class Lesson:
         return self.box.grid
 
     @property
+    def asks(self) -> bool:
+        """Is there more to do than to read?"""
+        return bool(self.rays) or self.closed
+
+    @property
     def hidden(self) -> bool:
         """Is it a box to solve?"""
         return self.closed and self.task is None
@@ -92,6 +97,11 @@ def course_text() -> str:
 def find(key: str) -> int:
     """The index of a lesson in the course; 0 for an unknown key."""
     return next((number for number, lesson in enumerate(course()) if lesson.key == key), 0)
+
+
+def box_number() -> int:
+    """The index of the box to solve: the lessons after it are more than a first game needs."""
+    return next(number for number, lesson in enumerate(course()) if lesson.hidden)
 
 
 @lru_cache(maxsize=16)
@@ -133,12 +143,12 @@ def _read_lesson(lesson: str) -> Lesson:
     )  # fmt: skip
 
 
-# --- the box at the end of the course -----------------------------------------------
+# --- the first box -----------------------------------------------
 
 
 def first_box() -> Session:
-    """The box at the end of the course; play goes on until both atoms are found."""
-    game = Game(Start(course()[-1].box, plays_on=True))
+    """The box before the first ray: play goes on until both atoms are found."""
+    game = Game(Start(course()[box_number()].box, plays_on=True))
     return Session(Match((Player("You"),)), game, par=NO_PAR)
 
 

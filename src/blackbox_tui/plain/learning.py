@@ -1,4 +1,4 @@
-"""The commands of the lessons, of the first box at their end, and of the sandbox."""
+"""The commands of the lessons, of the first box among them, and of the sandbox."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from blackbox_tui.rules.moves import Fire, Guess, Refusal, Seal
 from blackbox_tui.text import lessons as words
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import ray_preview
-from blackbox_tui.text.reasons import step_text
 
 # --- from lesson to lesson -------------------------------------------------------------
 
@@ -40,8 +39,8 @@ def list_lessons(app: PlainApp, _: Order) -> Answer:
 def go_to_next(app: PlainApp, _: Order) -> Answer:
     """The next lesson."""
     attempt = _current(app)
-    if attempt.lesson.hidden:
-        raise Refusal("This is the last lesson: type solitaire to play a game.")
+    if attempt.number + 1 == len(course()):
+        raise Refusal(f"{words.NONE_AFTER} Type new to play a game.")
     _go_on(app, attempt.saved())
     return _open(app, attempt.number + 1)
 
@@ -110,11 +109,14 @@ def fire(app: PlainApp, order: Order) -> Answer:
     if attempt.game is not None:
         after = attempt.play(Fire(port))
         clues, steps = after.clues, ruled_out(after.clues)
-        why = (step_text(step, clues) for step in steps)
+        why = (words.why_ruled_out(step, clues) for step in steps)
         said = words.ruled_out_sentence(clues, steps), *why, words.first_box_left(clues)
         return _go_on(app, after, *said)
     if not attempt.marking:
-        raise Refusal(words.what_to_type(attempt))
+        what = (
+            "Here rays are predicted, not fired." if attempt.next_ray else "Nothing is fired here."
+        )
+        raise Refusal(f"{what} {words.what_to_type(attempt)}")
     after = attempt.fire(port)
     return _go_on(app, after, words.fired_sentence(after, spoken=True), words.what_to_type(after))
 

@@ -31,7 +31,7 @@ from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.text.hints import Hint, HintKind
-from blackbox_tui.text.reasons import step_text
+from blackbox_tui.text.reasons import argument
 
 Json: TypeAlias = dict[str, object]
 
@@ -217,11 +217,13 @@ def plan_fields(plan: Plan) -> Json:
 
 
 def step_fields(step: Deduction, clues: Clues) -> Json:
-    """A deduction."""
+    """A deduction, and its argument in three parts."""
+    told = argument(step, clues)
     return {
         "rays": [clue.entry for clue in step.rays],
         **fields(step, "atoms empty"),
-        "text": step_text(step, clues),
+        "text": told.text,
+        **told._asdict(),
     }
 
 

@@ -22,8 +22,10 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
+from blackbox_tui.solver.witness import Witness, find_witness, no_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
+WITNESS_STEPS: Final = 60  # a witness that takes more steps is not looked for
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
 
 
@@ -60,6 +62,7 @@ class Deduction:
 
     None if there is more than one way, or none.
     """
+    witness: Witness = Witness()  # what holds on every way that its rays can have taken
 
     @property
     def rays(self) -> tuple[Clue, ...]:
@@ -253,6 +256,7 @@ class Reasoner:
             *self._cells_of(proof.new),
             paths=tuple(paths),
             otherwise=(yield from self._otherwise(proof)),
+            witness=(yield from self._witness(proof, cases)),
         )
         self._ground.known |= proof.new
         yield from self._source.learn(proof.new)
@@ -260,6 +264,17 @@ class Reasoner:
 
     def _cells_of(self, proved: int) -> Known:
         return Known(*map(self._table.named, facts.split(self._table, proved)))
+
+    def _witness(self, proof: Finding, cases: Sequence[Cube] | None) -> Job[Witness]:
+        """What holds on every way of the rays, as far as the cases can be followed."""
+        rays = self._rays(proof)
+        known, _ = facts.split(self._table, self._ground.known)
+        _, empty = facts.split(self._table, proof.new)
+        if cases is not None:
+            with suppress(OverBudget):
+                job = find_witness(self._table, cases, rays, known, empty)
+                return (yield from with_step_limit(job, WITNESS_STEPS))
+        return no_witness(self._table, len(rays), empty)
 
     def _otherwise(self, proof: Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""

@@ -15,7 +15,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import Mark
 from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
-from blackbox_tui.text import reasons, writing
+from blackbox_tui.text import clauses, rays, reasons, writing
 from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
@@ -72,9 +72,9 @@ def deduction_hints(
     """One deduction, a little more of it with each hint; the last marks what it proves."""
     missing = Mark(step.atoms - marks.guesses, step.empty - marks.seals)
     return [
-        Hint(reasons.something_follows(step), kind=HintKind.DEDUCTION, step=step),
+        Hint(something_follows(step), kind=HintKind.DEDUCTION, step=step),
         _look_at(step),
-        Hint(reasons.what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
+        Hint(what_rays_did(step), _first_port(step), HintKind.OUTCOME, step),
         Hint(reasons.step_text(step, clues, lit=lit), _first_port(step), HintKind.REASON, step),
         Hint("", kind=HintKind.PLACE, step=step, move=missing),
     ]
@@ -92,9 +92,32 @@ def mistake_hints(cell: Cell, step: Deduction, clues: Clues, *, lit: bool = Fals
     ]
 
 
+def something_follows(step: Deduction) -> str:
+    """What can be deduced, and from how many clues."""
+    number, (atoms, cells) = len(step.premises), (len(step.atoms), len(step.empty))
+    enough = {0: "no ray is needed", 1: "one ray is enough"}
+    which = enough.get(number, f"it takes {writing.in_words(number)} rays together")
+    if atoms:
+        what = f"place {'an atom' if atoms == 1 else writing.many(atoms, 'atom')}"
+    else:
+        what = f"rule out {'a cell' if cells == 1 else writing.many(cells, 'cell')}"
+    return f"You can {what}: {which} to prove it."
+
+
+def what_rays_did(step: Deduction) -> str:
+    """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
+    ended, ray = clauses.what_was_seen(step.premises), reasons.only_path(step)
+    if ray is not None:
+        it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
+        ended = f"{ended} {it} {rays.describe_course(ray)}."
+    if step.atoms:
+        return f"{ended} What must be in the box for that?"
+    return f"{ended} Which cells must be empty for that?"
+
+
 def _look_at(step: Deduction) -> Hint:
     together = " together" if len(step.rays) > 1 else ""
-    sentence = f"Look at {reasons.name_rays(step.rays)}{together}."
+    sentence = f"Look at {clauses.first_named(step.rays)}{together}."
     return Hint(sentence, _first_port(step), HintKind.RAYS, step)
 
 
@@ -115,6 +138,10 @@ def other_hints(
         return []
     if decision.blind:
         return [Hint(TOO_MANY)]
+    if not plan.clues.premises and decision.port is not None:
+        place = "the best" if decision.weighed else "a good"
+        first = f"Fire a first ray: port {decision.port} is {place} place to start."
+        return [Hint(first, decision.port, HintKind.FIRE)]
     last = _what_to_do(decision)
     if analysis.placements is None:
         return [Hint(ESTIMATED), last]
@@ -122,7 +149,7 @@ def other_hints(
         return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), last]
     left = possibilities_left(analysis.placements)
     alike = ", and no ray can tell them apart" if analysis.determined else ""
-    return [Hint(f"Nothing more follows from your rays. {left}{alike}."), last]
+    return [Hint(f"Your rays prove nothing more. {left}{alike}."), last]
 
 
 def _settled(analysis: Analysis, marks: Marks) -> list[Hint]:
@@ -192,7 +219,7 @@ def plan_summary(plan: Plan) -> str:
 def conflict_text(rays: Collection[Clue]) -> str:
     """Which rays cannot have ended so, alone or together."""
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
-    told = writing.capitalised(writing.listed(reasons.premise_clauses(rays)))
+    told = writing.capitalised(writing.listed(clauses.premise_clauses(rays)))
     return f"{told}: {cannot} be true."
 
 

@@ -11,7 +11,14 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.lessons.attempt import LessonAttempt, Progress, Sandbox
-from blackbox_tui.lessons.course import Lesson, analyse_box, course, explain_box, needed_step
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    box_number,
+    course,
+    explain_box,
+    needed_step,
+)
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
@@ -27,9 +34,11 @@ SOLVED: Final = (
 )
 
 NONE_BEFORE: Final = "This is the first lesson."
+NONE_AFTER: Final = "This is the last lesson."
 HOW_TO_TRY: Final = (
     "Type place c4 to place or remove an atom, fire 12 to fire a ray, or clear to empty the box."
 )
+BASICS, MORE_LESSONS = "To your first box", "More lessons"
 HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and the exit port."
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
@@ -48,27 +57,38 @@ def lesson_title(number: int, progress: Progress) -> str:
     """The title of the lesson with this index, with a tick if it was right the first time."""
     lesson = course()[number]
     tick = " ✓" if lesson.key in progress.right else ""
-    return f"{number + 1} of {len(course())}: {lesson.title}{tick}"
+    return f"{lesson_place(number)}: {lesson.title}{tick}"
+
+
+def lesson_place(number: int) -> str:
+    """Which lesson it is, counted from 0: of those that lead to the first box, or of all."""
+    basics = box_number() + 1
+    return f"{number + 1} of {basics if number < basics else len(course())}"
 
 
 def right_first_time(progress: Progress) -> str:
-    """Count the lessons that were right the first time."""
-    right = sum(lesson.key in progress.right for lesson in course())
-    return f"{right} of {len(course())} right first time"
+    """In how many of the lessons that were done everything was right the first time."""
+    asked = [lesson.key for lesson in course() if lesson.asks and lesson.key in progress.done]
+    right = len(progress.right.intersection(asked))
+    return f"right first time {right} of {len(asked)}" if asked else ""
 
 
 def course_lines(progress: Progress) -> list[str]:
     """List every lesson with its result."""
     went = dict.fromkeys(progress.done, " - done")
     went |= dict.fromkeys(progress.right, " - right first time")
-    lessons = enumerate(course(), 1)
-    return [f"{number}: {lesson.title}{went.get(lesson.key, '')}" for number, lesson in lessons]
+    lines = [
+        f"{number}: {lesson.title}{went.get(lesson.key, '')}"
+        for number, lesson in enumerate(course(), 1)
+    ]
+    lines.insert(box_number() + 1, f"{MORE_LESSONS}:")
+    return lines
 
 
 def lesson_lines(attempt: LessonAttempt) -> list[str]:
     """A lesson in text mode: its text, its board and what to do."""
     lesson = attempt.lesson
-    heading = f"Lesson {attempt.number + 1} of {len(course())}: {lesson.title}"
+    heading = f"Lesson {lesson_place(attempt.number)}: {lesson.title}"
     return [heading, lesson.text, _board_line(lesson), what_to_type(attempt)]
 
 
@@ -85,7 +105,7 @@ def what_to_type(attempt: LessonAttempt) -> str:
     if attempt.game is None:
         return invitation(attempt, spoken=True)
     if attempt.finished:
-        return "Type solitaire to play a real game, or menu."
+        return "Type new to play a real game, or next for more lessons."
     how = "Type fire and a port, or guess and cells."
     return f"{how} Type hint for help, and submit when you are sure."
 
@@ -122,10 +142,19 @@ def invitation(attempt: LessonAttempt, *, spoken: bool = False) -> str:
     said = f"Port {ray.port} is next."
     if attempt.repeating:
         said = f"Port {ray.port} again: you missed it before."
-    how = "Press Enter, then predict what its ray will do."
+    how = "Press Enter to predict what its ray will do."
     if spoken:
         how = f"What will its ray do? {HOW_TO_PREDICT}"
     return f"{said} {how}"
+
+
+def question(attempt: LessonAttempt) -> str:
+    """What is asked about the ray from the port that is asked about."""
+    again = ""
+    if attempt.repeating and attempt.next_ray and attempt.next_ray.port == attempt.asked:
+        again = " You missed it before."
+    how = "Press ↓ or a number, or click an exit."
+    return f"What will the ray from port {attempt.asked} do?{again} {how}"
 
 
 def prediction_verdict(attempt: LessonAttempt) -> str:
@@ -195,6 +224,12 @@ def ruled_out_sentence(clues: Clues, steps: Iterable[Deduction]) -> str:
     more = "more " if len(clues.rays) > 1 else ""
     what = many(cells, f"{more}cell") if cells else f"no {more}cells"
     return f"{ray_sentence(clues)} It rules out {what}."
+
+
+def why_ruled_out(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
+    """Why cells are empty; where the atoms are is left for the learner to see."""
+    known_before = explain_box(replace(clues, rays=clues.rays[:-1])).known.atoms
+    return step_text(step, clues, lit=lit, secret=step.before.atoms - known_before)
 
 
 def first_box_left(clues: Clues) -> str:

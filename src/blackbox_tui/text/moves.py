@@ -15,7 +15,7 @@ from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
-from blackbox_tui.text import rays, reasons
+from blackbox_tui.text import clauses, rays
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell. All that you mark from now on can be dropped together."
@@ -228,19 +228,22 @@ def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
         return "No ray contradicts this assumption so far."
     if found is None:
         return "Too many cases to check. Fire another ray, or assume more."
-    if spoken and found.path and found.path.path:
-        way = rays.describe_path(found.path, found.marks.guesses)
-        return f"{_contradiction_text(found)} Its path would have been: {way}."
-    return _contradiction_text(found)
+    return _contradiction_text(found, path=spoken)
 
 
-def _contradiction_text(contradiction: Contradiction) -> str:
-    marks, premises, otherwise, _ = contradiction
-    given = reasons.condition(marks.guesses, marks.seals)
-    match premises:
-        case (*others, Clue() as last) if otherwise is not None:
-            return as_sentence(reasons.would_have_ended(given, others, last, otherwise))
-        case (Clue(),):
-            return as_sentence(f"{given}, {reasons.could_not(premises, by_name=True)}")
-    facts = as_sentence(listed(reasons.premise_clauses(premises)))
-    return f"{facts} {as_sentence(f'{given}, {reasons.could_not(premises)}')}"
+def _contradiction_text(found: Contradiction, *, path: bool) -> str:
+    """Why marks cannot be right, with the path that a ray would have taken if that is asked for."""
+    guesses, seals, _ = found.marks
+    supposed = clauses.suppose(guesses, seals)
+    match found.premises:
+        case (*others, Clue() as last) if found.otherwise is not None:
+            instead = clauses.would_have_ended(others, last, found.otherwise)
+        case premises:
+            instead = f"then {clauses.could_not(premises)}"
+    if path and found.path and found.path.path:
+        instead = f"{instead}: {rays.describe_path(found.path, guesses)}"
+    therefore = "So these marks cannot all be right."
+    if len(found.marks.cells) == 1:
+        therefore = clauses.conclusion(seals, guesses)
+    seen = clauses.what_was_seen(found.premises)
+    return f"{seen} {supposed} {as_sentence(instead)} {therefore}"

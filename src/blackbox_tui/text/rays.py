@@ -7,7 +7,7 @@ the letter of a detour, which the full screen draws.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -15,6 +15,7 @@ from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, Hit, Outcome, 
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import TellingRay
+from blackbox_tui.text.blocks import blocks_of, name_block
 from blackbox_tui.text.writing import capitalised, listed, many
 from blackbox_tui.values import NamedTuple
 
@@ -29,6 +30,9 @@ ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
 ENDED: Final = ("came out at {}", "was absorbed", "came back")
 ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
 WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
+WOULD_HAVE_ENDED: Final = (
+    "would have come out at {}", "would have been absorbed", "would have come back",
+)  # fmt: skip
 HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
 
 
@@ -274,7 +278,7 @@ def cells_in_view(ray: Ray, grid: Grid) -> frozenset[Cell]:
 
 
 def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
-    """Describe the path of a ray: `up to d6, left to b6, then down and out at 10`."""
+    """Where a ray goes: `up to d6, left to b6, then down and out`."""
     *before, last = ([*run][-1] for _, run in groupby(ray.path, lambda pose: pose.heading))
     ways = [f"{pose.heading.name.lower()} to {pose.cell}" for pose in before]
     way, hit = last.heading.name.lower(), absorbing_atom(ray)
@@ -282,8 +286,8 @@ def describe_path(ray: Ray, known: Collection[Cell] = ()) -> str:
         case Hit():
             into = f", into the atom on {hit}" if hit in known else ""
             ways.append(f"{way} to {last.cell}{into}")
-        case Detour(exit=port) if before:
-            ways.append(f"{way} and out at {port}")
+        case Detour() if before:
+            ways.append(f"{way} and out")
         case Detour():
             row = last.heading in (Heading.LEFT, Heading.RIGHT)
             lane = f"row {last.cell.row + 1}" if row else f"column {column_name(last.cell.col)}"
@@ -305,20 +309,21 @@ def describe_course(ray: Ray) -> str:
     return f"turned {', then '.join(turns)}{', and hit an atom' if hit else ''}"
 
 
-def explain_turns(ray: Ray, known: Collection[Cell]) -> str:
-    """Say which atoms a path needs: `it turns at d6 only if e5 holds an atom`."""
+def explain_turns(
+    ray: Ray, known: Collection[Cell], *, absorbed_only: bool = False
+) -> Iterator[str]:
+    """Why a path takes its atoms, clause by clause: `it turns at d6 only if e5 holds an atom`."""
     clauses: list[str] = []
-    for turn in turns_of(ray):
-        new = [atom for atom in turn.atoms if atom not in known]
-        where = f"{'back ' if turn.quarters == 2 else ''}at {turn.cell} only if"
-        if new and clauses:
-            clauses.append(f"{where} {listed(sorted(new))} {'does' if len(new) == 1 else 'do'}")
-        elif new:
-            clauses.append(f"it turns {where} {holds(new)}")
+    for turn in turns_of(ray) if not absorbed_only else ():
+        if new := [atom for atom in turn.atoms if atom not in known]:
+            where = f"{'back ' if turn.quarters == 2 else ''}at {turn.cell} only if"
+            does = f"{listed(sorted(new))} {'does' if len(new) == 1 else 'do'}"
+            clauses.append(f"{where} {does}" if clauses else f"it turns {where} {holds(new)}")
+    if clauses:
+        yield ", and ".join(clauses)
     hit = absorbing_atom(ray)
     if hit and hit not in known:
-        clauses.append(f"only an atom on {hit} can absorb it there")
-    return listed(clauses) if clauses else ""
+        yield f"only an atom on {hit} can absorb it there"
 
 
 # --- cells by their names -----------------------------------------------------------
@@ -346,23 +351,29 @@ def atoms_on(cells: Collection[Cell]) -> str:
     return f"{'an atom' if len(cells) == 1 else 'atoms'} on {listed(sorted(cells))}"
 
 
-def name_cells(cells: Collection[Cell], grid: Grid | None = None) -> str:
-    """Name cells briefly, with runs in rows or columns: `a1, c2 to c5 and h8`.
+def name_cells(cells: Collection[Cell], grid: Grid | None = None, last_word: str = "and") -> str:
+    """Cells in few words, with runs in rows or columns: `a1, c2 to c5 and h8`.
 
-    Whole rows or columns of a grid are named as such: `rows 7 and 8`.
+    With a grid, whole rows or columns are named as such, and so are blocks if that is shorter:
+    `rows 7 and 8`, `block a1-c2 and h8`.
     """
-    lanes = _whole_lanes(cells, grid) if grid else ""
-    rows, columns = (_with_runs(cells, along) for along in (Heading.RIGHT, Heading.DOWN))
-    return lanes or listed(rows if len(rows) <= len(columns) else columns)
+    if grid and (lanes := _whole_lanes(cells, grid, last_word)):
+        return lanes
+    ways = [_with_runs(cells, along) for along in (Heading.RIGHT, Heading.DOWN)]
+    if grid:
+        ways.append([name_block(*corners) for corners in blocks_of(frozenset(cells))])
+    return min((listed(names, last_word) for names in ways), key=lambda text: len(text.split()))
 
 
-def _whole_lanes(cells: Collection[Cell], grid: Grid) -> str:
-    """The rows or columns that the cells fill exactly; empty if they do not."""
+def _whole_lanes(cells: Collection[Cell], grid: Grid, last_word: str) -> str:
+    """The rows or columns that the cells fill; nothing if they do not."""
     rows, columns = sorted({cell.row for cell in cells}), sorted({cell.col for cell in cells})
     if len(cells) == len(rows) * grid.width:
-        return f"row{'s' if len(rows) > 1 else ''} {listed(row + 1 for row in rows)}"
+        names = listed((row + 1 for row in rows), last_word)
+        return f"row{'s' if len(rows) > 1 else ''} {names}"
     if len(cells) == len(columns) * grid.height:
-        return f"column{'s' if len(columns) > 1 else ''} {listed(map(column_name, columns))}"
+        names = listed(map(column_name, columns), last_word)
+        return f"column{'s' if len(columns) > 1 else ''} {names}"
     return ""
 
 

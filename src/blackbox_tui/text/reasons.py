@@ -1,84 +1,98 @@
-"""Deductions in words: why a cell holds an atom or is empty, by the fewest rays.
+"""Deductions in words: what rays did, why cells must hold atoms or be empty, and what follows.
 
-Rays are named by the port they entered, as in `ray 12`. It sees steps and clues, never a box.
+It sees steps and clues, never a box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator
+from enum import Enum
 from typing import Final
 
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
-from blackbox_tui.rules.clues import Clue, Clues, Premise
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
+from blackbox_tui.solver.witness import Fate, Group
 from blackbox_tui.text import rays
-from blackbox_tui.text.writing import as_sentence, capitalised, in_words, listed, many
+from blackbox_tui.text.blocks import list_cells
+from blackbox_tui.text.clauses import (
+    as_they_were,
+    could_not,
+    name_rays,
+    suppose,
+    what_was_seen,
+    would_have_ended,
+)
+from blackbox_tui.text.writing import as_sentence, in_words, listed
 from blackbox_tui.values import NamedTuple
 
-MOST_PLACES: Final = 7  # if fewer cells than this are left for the last atom, they are named
-MOST_NAMED: Final = 6  # so many cells are named where they are lit; more are counted
+MOST_NAMED: Final = 6  # where cells are lit, more than this are not named
+MOST_WORDS: Final = 7  # cells are named at once if it takes no more words than this
+
+MOST_PLAIN: Final = 3  # of fewer cells than this, each is spoken of by its name
+LONG: Final = 45  # an argument of more words than this is told in fewer, if that can be done
+
+SIGNS: Final = {Fate.ABSORBED: "H", Fate.TURNED_AWAY: "R", Fate.TURNED: "T", Fate.STOPPED: "S"}
+"""What marks the cells of a group on a board; the others have a cross."""
+CROSS: Final = "×"
+MEANINGS: Final = {
+    Fate.ABSORBED: "would absorb it",
+    Fate.TURNED_AWAY: "would turn it away",
+    Fate.TURNED: "would turn it away",
+    Fate.STOPPED: "would do one or the other",
+}
+"""What an atom on the cells of a group would do."""
+
+_WOULD_HAVE: Final = {
+    Fate.ABSORBED: "absorbed {}",
+    Fate.TURNED_AWAY: "turned {} away at the port",
+    Fate.TURNED: "turned {} away",
+    Fate.STOPPED: "absorbed {} or turned it away",
+}
 
 
-def premise_clause(premise: Premise) -> str:
-    """A clue as a clause: `ray 12 came out at 10`."""
-    if isinstance(premise, Clue):
-        return f"ray {premise.entry} {rays.ending(premise.outcome)}"
-    guess = listed(sorted(premise.guesses))
-    return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
+class Detail(Enum):
+    """How much an argument tells."""
+
+    ALL = "all"
+    SOME = "some"  # in fewer words, and cells by the corners of blocks
+    LEAST = "least"  # and no more than one group of cells
 
 
-def premise_clauses(premises: Iterable[Premise]) -> list[str]:
-    """Clues as clauses; rays that ended alike share one: `rays 12 and 26 were absorbed`."""
-    alike: dict[object, list[Premise]] = {}
-    for premise in premises:
-        key = premise.outcome if isinstance(premise, Clue) else premise
-        alike.setdefault(key, []).append(premise)
-    return [_shared_clause(some) for some in alike.values()]
+class Argument(NamedTuple):
+    """Why something follows, in three parts."""
+
+    seen: str  # what the rays did
+    why: str  # what can be followed with a finger
+    therefore: str  # what follows
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(filter(None, self))
 
 
-def _shared_clause(premises: list[Premise]) -> str:
-    clues = [premise for premise in premises if isinstance(premise, Clue)]
-    if len(clues) < 2:
-        return premise_clause(premises[0])
-    return f"{name_rays(clues)} {rays.ending(clues[0].outcome, rays.ALL_ENDED)}"
-
-
-def name_rays(clues: Collection[Clue]) -> str:
-    """Rays by their ports: `ray 12`, `rays 12 and 26`."""
-    return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
-
-
-def condition(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
-    """What might be so but is not: `if c4 held an atom and d5 and d6 were empty`."""
-    return f"if {rays.describe_cells(atoms, empty, supposed=True)}"
-
-
-def would_have_ended(
-    condition: str, others: Sequence[Premise], ray: Clue, otherwise: Outcome
+def step_text(
+    step: Deduction, clues: Clues, *, lit: bool = False, secret: Collection[Cell] = ()
 ) -> str:
-    """How a ray would have ended on a condition, given other clues, and how it did."""
-    given = f"{listed(premise_clauses(others))}, so " if others else ""
-    would = f"ray {ray.entry} {rays.ending(otherwise, rays.WOULD_END)}"
-    return f"{given}{condition}, {would}; it {rays.ending(ray.outcome)}"
+    """The whole argument of a step; where its cells are lit, many of them are not named."""
+    return argument(step, clues, lit=lit, secret=secret).text
 
 
-def could_not(premises: Sequence[Premise], *, by_name: bool = False) -> str:
-    """That the rays could not have ended as they did."""
-    match premises:
-        case (Clue(entry, outcome),):
-            it = f"ray {entry}" if by_name else "it"
-            return f"{it} could not {rays.ending(outcome, rays.HAVE_ENDED)}"
-        case (_,):
-            return "that could not be true"
-    both = "both" if len(premises) == 2 else "all"
-    if not all(isinstance(premise, Clue) for premise in premises):
-        return f"these could not {both} be true"
-    return f"{'the rays' if by_name else 'they'} could not {both} have ended that way"
+def argument(
+    step: Deduction, clues: Clues, *, lit: bool = False, secret: Collection[Cell] = ()
+) -> Argument:
+    """The argument of a step in its parts; if it is long, with fewer details.
 
-
-def step_text(step: Deduction, clues: Clues, *, lit: bool = False) -> str:
-    """The whole argument of a step; where its cells are lit, many of them are only counted."""
-    return " ".join(map(as_sentence, _Argument(step, clues, lit).sentences()))
+    Atoms that are secret are proved, but not named.
+    """
+    limit = LONG if step.empty else LONG + 5
+    told = Argument("", "", "")
+    for detail in Detail:
+        told = _Teller(step, clues, lit, detail, frozenset(secret)).argument()
+        if len(told.text.split()) <= limit:
+            break
+    return told
 
 
 def only_path(step: Deduction) -> Ray | None:
@@ -87,65 +101,107 @@ def only_path(step: Deduction) -> Ray | None:
     return max(alone, key=lambda ray: len(step.atoms & rays.atoms_on_path(ray)), default=None)
 
 
-class _Argument(NamedTuple):
-    """The argument of a step, sentence by sentence, each from a small letter on."""
+class _Teller:
+    """Tells one step: it keeps the cells that are still to be explained."""
 
-    step: Deduction
-    clues: Clues
-    lit: bool
+    def __init__(
+        self, step: Deduction, clues: Clues, lit: bool, detail: Detail, secret: frozenset[Cell]
+    ) -> None:
+        self._step: Final = step
+        self._clues: Final = clues
+        self._lit: Final = lit
+        self._secret: Final = secret
+        self._brief: Final = detail is not Detail.ALL
+        self._joins: Final = detail is Detail.LEAST  # does it put all groups into one?
+        self._said: list[str] = []
+        self._atoms = step.atoms  # those that are still to be explained
+        self._empty = step.empty
+        self._unnamed = step.empty
+        self._counted = 0  # how many empty cells were only counted
+        self._alone: Final = len(step.premises) == 1
 
-    def sentences(self) -> Iterator[str]:
-        """The best argument that there is for the whole step."""
-        step = self.step
+    def argument(self) -> Argument:
+        """The argument in its parts."""
+        self._said += self._why()
+        why = " ".join(map(as_sentence, self._said))
+        seen = what_was_seen(self._step.premises) if self._step.premises else ""
+        return Argument(seen, why, self._therefore())
+
+    def _why(self) -> Iterator[str]:
+        """Why it follows, clause by clause: each explains some cells."""
+        step = self._step
         if not step.premises:
-            yield "the number of atoms alone settles every cell"
+            found = "there are as many atoms left as open cells"
+            yield found if step.atoms else f"all {self._clues.atom_count} atoms are found"
             return
-        if step.otherwise is not None:  # the one cell that it proves cannot be otherwise
-            *others, last = step.rays
-            opposite = condition(step.empty, step.atoms)
-            yield would_have_ended(opposite, others, last, step.otherwise)
-            return
-        yield listed(premise_clauses(step.premises))
         ray = only_path(step)
+        if step.otherwise is not None and not (self._alone and (ray or self._plain_fate)):
+            yield from self._supposed(step.otherwise)
+            return
         if ray is not None:
             yield from self._along(ray)
-        elif step.atoms:
-            if both := self._every_path(step.atoms, rays.atoms_on_path):
-                yield f"{both} need {rays.atoms_on(step.atoms)}"
-            else:
-                yield from self._impossible(step.atoms)
-            yield from self._rest(step.atoms)
-        elif both := self._every_path(step.empty, self._in_view):
-            cells = self._name(step.empty, whole=True)
-            these = "this cell is" if len(step.empty) == 1 else "these cells are"
-            yield f"{both} run across or beside {cells}, so {these} empty"
-        else:
-            yield from self._ruled_out(step.empty)
+        yield from self._needed()
+        yield from self._fates()
+        yield from self._left_out()
+        yield from self._last_atoms()
+
+    @property
+    def _plain_fate(self) -> bool:
+        """Is its one empty cell on the way of its ray, whatever the way?"""
+        return any(group.fate in SIGNS for group in self._step.witness.groups)
+
+    # --- one cell, and what would have happened otherwise ---
+
+    def _supposed(self, otherwise: Outcome) -> Iterator[str]:
+        *others, last = self._step.rays
+        yield suppose(self._step.empty, self._step.atoms).removesuffix(".")
+        yield would_have_ended(others, last, otherwise)
+        self._explain(self._step.cells)
+
+    def _explain(self, cells: Collection[Cell], *, named: bool = False) -> None:
+        """Note that these cells are explained."""
+        self._atoms, self._empty = self._atoms.difference(cells), self._empty.difference(cells)
+        if named:
+            self._unnamed = self._unnamed.difference(cells)
+
+    # --- paths ---
 
     def _along(self, ray: Ray) -> Iterator[str]:
         """What follows from the only path that a ray has left."""
-        paths = next(paths for paths in self.step.paths if paths.clue.entry == ray.entry)
+        paths = next(paths for paths in self._step.paths if paths.clue.entry == ray.entry)
         if not ray.path:
             yield from self._at_the_edge(paths)
             return
-        known = self.step.before.atoms
-        yield f"{self._only(paths)}: {rays.describe_path(ray, known)}"
-        if turns := rays.explain_turns(ray, known):
-            yield turns
-        on_way = self.step.empty & self._in_view(ray)
+        known = self._step.before.atoms
+        on_way = self._empty & rays.cells_in_view(ray, self._clues.grid)
+        way = f"{self._only(paths)}: {rays.describe_path(ray, known - self._secret)}"
+        turning = [cell for turn in rays.turns_of(ray) for cell in turn.atoms if cell not in known]
+        others = self._brief and len(on_way) < len(self._empty)  # they need a sentence of their own
+        if len(on_way) < MOST_PLAIN or self._count_explains or others:
+            on_way = frozenset()
+        if self._brief and turning:
+            way = f"{way}, away from {listed(turning)}"
+        hit = rays.absorbing_atom(ray)
+        if self._brief and turning and hit and hit not in known:
+            yield f"{way}, into an atom on {hit}"
+        else:
+            yield way
+            yield from rays.explain_turns(ray, known, absorbed_only=self._brief)
+        self._explain(rays.atoms_on_path(ray))
         if on_way:
-            are = "is" if len(on_way) == 1 else "are"
-            cells = self._name(on_way, whole=True)
             other = "other " if rays.atoms_on_path(ray) else ""
-            yield f"no {other}atom is on that path or beside it, so {cells} {are} empty"
-        yield from self._rest(rays.atoms_on_path(ray), on_way)
+            yield f"no {other}atom is on or beside it"
+            self._explain(on_way)
 
     def _only(self, paths: PathsLeft) -> str:
         """That a ray has one path left, and what rules the others out."""
-        others = [clue for clue in self.step.rays if clue != paths.clue]
+        others = [clue for clue in self._step.rays if clue != paths.clue]
         if not others:
             return "only one path remains"
         entry, they = paths.clue.entry, "it" if len(others) == 1 else "they"
+        if self._brief:
+            them = name_rays(others) if len(others) == 1 else "the others"
+            return f"only one path for ray {entry} fits {them}"
         lets = f"lets {name_rays(others)} end as {they} did"
         if paths.alone is None:
             return f"only one path for ray {entry} {lets}"
@@ -155,130 +211,247 @@ class _Argument(NamedTuple):
 
     def _at_the_edge(self, paths: PathsLeft) -> Iterator[str]:
         """What follows where the ray never entered."""
-        ray = paths.clue
-        first, *beside = self.clues.grid.outside(ray.entry).view
-        others = [clue for clue in self.step.rays if clue != ray]
-        it = f"ray {ray.entry}" if others else "it"
-        given = f"with {name_rays(others)} ending that way, " if others else ""
+        ray, before = paths.clue, self._step.before
+        first, *beside = self._clues.grid.outside(ray.entry).view
+        others = [clue for clue in self._step.rays if clue != ray]
+        it = "it" if self._alone else f"ray {ray.entry}"
+        given = f"with {as_they_were(others)}, " if others and len(paths.alone or ()) != 1 else ""
+        named = it
+        if given and self._brief:
+            given, it = "", f"{it} then"
         if isinstance(ray.outcome, Hit):
-            yield f"{given}only an atom on {first}, right behind the port, can have absorbed {it}"
-            yield from self._rest({first})
+            only = f"only an atom on {first}, right behind the port"
+            yield f"{given}{only}, can have absorbed {named}"
+            self._explain({first})
             return
-        empty = self.step.empty & {first}
-        if empty:
-            yield f"an atom on {first}, right behind the port, would have absorbed {it}"
-        cause = self.step.atoms.intersection(beside)
-        if len(cause) == 1:
-            only = f"only an atom on {_names(cause)} can have done that"
-            if given and len(paths.alone or ()) != 1:
-                yield f"{given}{it} must have been turned away at the port, and {only}"
-            else:
-                yield f"{it} was turned away at the port, and {given}{only}"
-        yield from self._rest(cause if len(cause) == 1 else (), empty)
+        causes = {cell for cell in beside if cell in self._clues.grid} - before.empty
+        proved = causes & self._step.atoms
+        if first in self._empty and (len(proved) == 2 or not self._count_explains):
+            yield f"an atom on {first} would have absorbed {named}"
+            self._explain({first}, named=True)
+        wanted = proved or self._alone or not self._brief
+        if wanted and causes and len(proved) < 2 and not causes & before.atoms:
+            ruled_out = [cell for cell in beside if cell in before.empty and len(causes) == 1]
+            also = f", and {ruled_out[0]} is empty" if ruled_out else ""
+            inside = f"{given}{it} cannot have turned round inside{also}"
+            away = "away" if self._brief else "away at the port"
+            yield f"{inside}: an atom on {_names(proved or causes, 'or')} turned it {away}"
+            self._explain(proved)
 
-    def _rest(self, atoms: Collection[Cell], empty: Collection[Cell] = ()) -> Iterator[str]:
-        """What the step proves besides atoms and empty cells that are explained already."""
-        step = self.step
-        more, others = step.atoms.difference(atoms), step.empty.difference(empty)
-        found = len(step.before.atoms | step.atoms)
-        if found == self.clues.atom_count and not more and others:
-            counts = {1: "that is the only atom", 2: "both atoms are certain now"}
-            count = counts.get(found, f"that makes all {found} atoms")
-            yield f"{count}, so every other cell is empty"
+    def _needed(self) -> Iterator[str]:
+        """Atoms that every path of a ray needs."""
+        met = self._step.witness.met
+        for paths, needed in zip(self._step.paths, met, strict=False):
+            if not (cells := self._atoms & needed):
+                continue
+            if paths.together and not any(ray.path for ray in paths.together):
+                if self._brief:
+                    did = "absorbed" if isinstance(paths.clue.outcome, Hit) else "turned away"
+                    yield f"ray {paths.clue.entry} was {did} by an atom on {_names(cells)}"
+                    self._explain(cells)
+                elif len(cells) == 1:
+                    yield from self._at_the_edge(paths)
+            else:
+                short = self._brief and not self._alone
+                needs = f"ray {paths.clue.entry} needs" if short else self._every_path(paths)
+                yield f"{needs} {rays.atoms_on(cells)}"
+                self._explain(cells)
+
+    def _every_path(self, paths: PathsLeft) -> str:
+        """`Two paths remain, and both need`; where they are many, `every path needs`."""
+        which = "" if self._alone else f" for ray {paths.clue.entry}"
+        number = len(paths.together or ())
+        if not number:
+            return f"every path{which} that ends like this needs"
+        if number == 1:
+            return f"the only path left{which} needs"
+        both = "both need" if number == 2 else f"all {in_words(number)} need"
+        return f"{in_words(number)} paths remain{which}, and {both}"
+
+    # --- what an atom would have done ---
+
+    def _fates(self) -> Iterator[str]:
+        """What an atom would have done on the cells that share a fate."""
+        if self._everything_found and self._said and not self._atoms:
+            yield self._that_is_all()
+        elif self._brief and self._count_explains:
+            yield from self._left_out()
+        groups = [group for group in self._to_tell() if group.fate in SIGNS]
+        if self._joins and groups:
+            yield self._all_fates()
             return
-        said = len(more) < len(step.atoms) or len(others) < len(step.empty)
-        if more and not self._open_cells:
-            yield from self._impossible(others, also=said)
-            last = "the last atom" if len(more) == 1 else f"the other {in_words(len(more))} atoms"
-            yield f"that leaves only {_names(more)} for {last}"
-        else:
-            yield from self._ruled_out([*others, *more], also=said)
+        clauses: list[str] = []
+        for group in groups:
+            atom = "one" if clauses else "another atom" if self._said else "an atom"
+            on = f"{atom} on {self._any_of(group, *groups[1:])}"
+            clauses.append(f"{on} would have {self._would_have(group)}")
+            self._explain(group.cells)
+        yield from filter(None, (", ".join(clauses[:2]), *clauses[2:]))
+
+    def _all_fates(self) -> str:
+        """What an atom would have done on all of them, in one clause."""
+        groups = [group for group in self._to_tell() if group.fate is not Fate.UNFIT]
+        told = [group for group in groups if group.fate in SIGNS]
+        if self._everything_found:
+            groups = told
+        seen = dict.fromkeys(ray for group in told for ray in group.rays)
+        fate = told[0].fate if len(told) == 1 else Fate.STOPPED
+        cells = frozenset[Cell]().union(*(group.cells for group in groups))
+        joined = Group(fate, tuple(seen), cells)
+        would = self._would_have(joined)
+        if len(groups) > len(told):
+            would += ", or left too few atoms"
+        atom = "another atom" if self._said else "an atom"
+        on = self._any_of(joined, marked=len(groups) == 1)
+        self._explain(cells)
+        return f"{atom} on {on} would have {would}"
+
+    def _would_have(self, group: Group) -> str:
+        """What an atom of a group would have done: `absorbed it or turned it away`."""
+        if len(group.rays) > 1:
+            if self._joins:
+                return "changed one of the paths"
+            ports = sorted(ray.entry for ray in group.rays)
+            return f"stopped or turned ray {listed(ports, 'or')}"
+        it = "it" if self._alone else name_rays(group.rays)
+        if self._brief and group.fate is Fate.STOPPED:
+            return f"stopped or turned {it}"
+        return _WOULD_HAVE[group.fate].format(it)
+
+    def _to_tell(self) -> list[Group]:
+        """The groups, as far as they are to be explained."""
+        groups = [it._replace(cells=it.cells & self._empty) for it in self._step.witness.groups]
+        return [group for group in groups if group.cells]
+
+    def _any_of(self, group: Group, *others: Group, marked: bool = True) -> str:
+        """The cells of a group; where there are many, the sign that marks them, or their number."""
+        names = rays.name_cells(group.cells, self._clues.grid, "or")
+        if self._brief and len(group.cells) >= MOST_PLAIN:
+            names = min(names, list_cells(group.cells, "or"), key=lambda text: len(text.split()))
+        if len(group.cells) > MOST_NAMED and self._lit and marked:
+            return f"a cell marked {SIGNS.get(group.fate, CROSS)}"
+        if len(names.split()) > MOST_WORDS and not others:
+            self._counted = len(group.cells)
+            return f"any of these {len(group.cells)} cells"
+        self._unnamed = self._unnamed.difference(group.cells)
+        return names
+
+    def _that_is_all(self) -> str:
+        """That no atom is left for the other cells."""
+        atoms = self._atoms_left()
+        self._explain(self._empty)
+        if not self._left:
+            return "no atom is left for the other cells"
+        return f"{'that is' if self._left == 1 else 'those are'} {atoms}"
+
+    def _left_out(self) -> Iterator[str]:
+        """That no atom is left for cells, on every path or on those that keep clear of them."""
+        atoms = self._atoms_left()
+        for group in self._to_tell():
+            if group.fate is Fate.AVOIDED:
+                yield f"paths that keep clear of {self._any_of(group)} need {atoms} elsewhere"
+                self._explain(group.cells)
+            elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
+                yield self._that_is_all()
+            elif group.fate is Fate.NO_ATOM_LEFT:
+                yield f"{self._numbers_of_paths()} {atoms}"
+                self._explain(self._empty if self._brief else group.cells)
+
+    @property
+    def _count_explains(self) -> bool:
+        """Is every empty cell explained, if briefly, by the number of atoms?"""
+        if self._everything_found and self._step.atoms:
+            return True
+        return self._brief and any(it.fate is Fate.NO_ATOM_LEFT for it in self._to_tell())
+
+    def _numbers_of_paths(self) -> str:
+        """`Both paths that remain need`; `two paths remain for ray 4 and three for ray 30, …`."""
+        numbers = [len(paths.together or ()) for paths in self._step.paths]
+        if not numbers:
+            return "every arrangement that fits needs"
+        if self._alone:
+            number = numbers[0]
+            both = "both" if number == 2 else f"all {in_words(number)}" if number else "all"
+            return f"{both} paths that remain need"
+        if self._brief:
+            return "whatever their paths, they need"
+        counts = [
+            f"{in_words(number) if number else 'many'} for ray {clue.entry}"
+            for number, clue in zip(numbers, self._step.rays, strict=True)
+        ]
+        remain = "path remains" if numbers[0] == 1 else "paths remain"
+        first, *others = counts
+        counts = [first.replace(" for", f" {remain} for"), *others]
+        return f"{listed(counts)}, and together they always need"
+
+    def _atoms_left(self) -> str:
+        """The atoms that were not known before the step: `the last two atoms`."""
+        known, left = len(self._step.before.atoms), self._left
+        if not left:
+            return "all the atoms"
+        if left == 1:
+            return "the last atom" if known else "the only atom"
+        if not known and left == 2:
+            return "both atoms"
+        return f"{'the last' if known else 'all'} {in_words(left)} atoms"
+
+    @property
+    def _left(self) -> int:
+        """How many atoms were not known before the step."""
+        return self._clues.atom_count - len(self._step.before.atoms)
+
+    @property
+    def _everything_found(self) -> bool:
+        step = self._step
+        return len(step.before.atoms | step.atoms) == self._clues.atom_count
+
+    def _last_atoms(self) -> Iterator[str]:
+        """What is left: atoms for which there is no other cell, and what no arrangement allows."""
+        if self._atoms and not self._open_cells and not self._empty:
+            last = self._atoms_left() if self._atoms == self._step.atoms else "the rest"
+            yield f"that leaves only {_names(self._atoms)} for {last}"
+            return
+        if self._atoms:
+            yield f"without {rays.atoms_on(self._atoms)}, {could_not(self._step.premises)}"
+        if self._empty:
+            on = rays.name_cells(self._empty, None, "or")
+            yield f"with an atom on {on}, {could_not(self._step.premises)}"
 
     @property
     def _open_cells(self) -> frozenset[Cell]:
         """The cells that nothing is proved about after the step."""
-        known = self.step.before.atoms | self.step.before.empty | self.step.cells
-        return frozenset(self.clues.grid.cells) - known
+        known = self._step.before.atoms | self._step.before.empty | self._step.cells
+        return frozenset(self._clues.grid.cells) - known
 
-    def _ruled_out(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
-        """Why cells are as they are; of the last atom it is shorter to say where it can be."""
-        step, places = self.step, self._open_cells
-        left = self.clues.atom_count - len(step.before.atoms | step.atoms)
-        empty = step.empty.intersection(cells)
-        if left == 1 and len(places) < min(len(empty), MOST_PLACES):
-            where, last = listed(sorted(places), "or"), "last " if self.clues.atom_count > 1 else ""
-            impossible = could_not(step.premises, by_name=True)
-            yield f"the {last}atom must be on {where}: anywhere else, {impossible}"
-            cells, also = step.atoms.intersection(cells), True
-        yield from self._impossible(cells, also=also)
+    # --- what follows ---
 
-    def _every_path(self, cells: frozenset[Cell], on_path: Callable[[Ray], frozenset[Cell]]) -> str:
-        """`Two paths remain, and both`, if a ray has these cells on every path that is left."""
-        for paths in self.step.paths:
-            left = paths.together
-            if left and all(cells <= on_path(ray) for ray in left):
-                both = "both" if len(left) == 2 else f"all {in_words(len(left))}"
-                return f"{_several(paths, self.step)}, and {both}"
-        return ""
-
-    def _in_view(self, ray: Ray) -> frozenset[Cell]:
-        return rays.cells_in_view(ray, self.clues.grid)
-
-    def _impossible(self, cells: Collection[Cell], *, also: bool = False) -> Iterator[str]:
-        """Why cells are as they are: otherwise the rays could not have ended as they did."""
-        atoms, empty = (some.intersection(cells) for some in (self.step.atoms, self.step.empty))
-        conditions: list[str] = []
+    def _therefore(self) -> str:
+        atoms, empty = self._step.atoms, self._step.empty
+        clauses = [rays.holds(atoms)] if atoms else []
         if empty:
-            names = f"any of {self._name(empty)}" if len(empty) > 2 else _names(empty, "or")
-            conditions.append(f"with an atom on {names}")
-        if len(atoms) == 1:
-            conditions.append(f"without {'one' if empty else 'an atom'} on {_names(atoms)}")
-        elif atoms:
-            both = "both" if len(atoms) == 2 else "all"
-            conditions.append(f"unless {_names(atoms)} {both} hold atoms")
-        if conditions:
-            either = " either" if also else ""
-            yield f"{', or '.join(conditions)}, {could_not(self.step.premises)}{either}"
+            clauses.append(self._are_empty())
+        return f"So {', and '.join(clauses)}."
 
-    def _name(self, cells: Collection[Cell], *, whole: bool = False) -> str:
-        """Cells by their names, or only their number; whole rows or columns as such if asked."""
-        if self.lit and len(cells) > MOST_NAMED:
-            return f"these {len(cells)} cells"
-        return rays.name_cells(cells, self.clues.grid if whole else None)
-
-
-def _several(paths: PathsLeft, step: Deduction) -> str:
-    which = "" if len(step.premises) == 1 else f" for ray {paths.clue.entry}"
-    return f"{in_words(len(paths.together or ()))} paths remain{which}"
+    def _are_empty(self) -> str:
+        """That the cells which the step clears are empty; a long list comes last."""
+        empty, left = self._step.empty, self._open_cells
+        names = rays.name_cells(empty, self._clues.grid)
+        if self._brief and len(empty) >= MOST_PLAIN:
+            names = min(names, list_cells(empty), key=lambda text: len(text.split()))
+        if len(empty) > MOST_NAMED and len(left) < MOST_PLAIN:
+            known = self._step.before.atoms | self._step.atoms
+            but = f" but {_names(left)}" if left else ""
+            return f"every {'other ' if known else ''}cell{but} is empty"
+        these = f"these {len(empty)} cells" if self._step.atoms else "they"
+        if self._counted == len(empty):
+            return f"{these} are empty" + ("" if self._lit else f": {list_cells(empty)}")
+        lanes = names.startswith(("row", "column"))
+        if len(empty) > MOST_NAMED and not lanes and (self._lit or not self._unnamed):
+            return f"these {len(empty)} cells are empty"
+        if len(empty) <= MOST_NAMED or len(names.split()) <= MOST_WORDS:
+            return f"{names} {'is' if len(empty) == 1 else 'are'} empty"
+        return f"{len(empty)} cells are empty: {list_cells(empty)}"
 
 
 def _names(cells: Collection[Cell], last_word: str = "and") -> str:
     return listed(sorted(cells), last_word)
-
-
-# --- hints before the whole argument ----------------------------------------------
-
-
-def something_follows(step: Deduction) -> str:
-    """That there is something to deduce, and from how many clues."""
-    number = len(step.premises)
-    which = "One ray alone proves"
-    if number != 1:
-        which = f"{capitalised(in_words(number))} rays together prove"
-    if not step.atoms:
-        cells = len(step.empty)
-        return f"{which} that {'a cell is' if cells == 1 else f'{cells} cells are'} empty."
-    return f"{which} {'an atom' if len(step.atoms) == 1 else f'{len(step.atoms)} atoms'}."
-
-
-def what_rays_did(step: Deduction) -> str:
-    """What the rays of a step did, as far as the paths that are left tell."""
-    ended = as_sentence(listed(map(premise_clause, step.premises)))
-    ray = only_path(step)
-    if ray is not None:
-        it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
-        return f"{ended} {it} {rays.describe_course(ray)}."
-    for paths in step.paths:
-        if paths.together:
-            return f"{ended} {as_sentence(_several(paths, step))}"
-    return f"{ended} {'What does that take?' if step.atoms else 'What would have prevented that?'}"

@@ -29,7 +29,7 @@ Command = Enum(
     # hiding, the sandbox, watching the computer or a replay
     "FILL CLEAR HIDE TRAILS PAUSE STEP FASTER SLOWER "
     # from everywhere; a key that is bound to nothing and types nothing says OTHER
-    "MORE HELP MENU QUIT OTHER",
+    "MORE HELP LESSONS MENU QUIT OTHER",
 )
 """What a key, or a click on a word, can say."""
 
@@ -108,8 +108,11 @@ LEAVING_LESSON = (
     Binding("esc", Command.MENU, "menu", "go to the menu; your progress is saved"),
     Binding("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
 )
-PREVIOUS_LESSON = Binding("P", Command.PREVIOUS, "previous", "previous lesson")
-TURN_LESSONS = (Binding("N", Command.NEXT, "next", "next lesson"), PREVIOUS_LESSON)
+TURN_LESSONS = (
+    Binding("N", Command.NEXT, "next", "next lesson"),
+    Binding("P", Command.PREVIOUS, "previous", "previous lesson"),
+    Binding("L", Command.LESSONS, "lessons", "choose a lesson from the list"),
+)
 
 ASKED = (
     Binding("y", Command.YES, "yes", "do it"),

@@ -1,4 +1,4 @@
-"""The last lesson: a small box to solve, with hints."""
+"""The lesson with the first box: a small one to solve, with hints."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from support.screens import (
 )
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.requests import Open
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.lessons.course import analyse_box, course
+from blackbox_tui.lessons.course import analyse_box, box_number, course
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress
@@ -42,7 +43,7 @@ def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
 
 
 BOX = FirstBoxScreen.of(Progress())
-ATOMS = sorted(map(str, course()[-1].box.atoms))
+ATOMS = sorted(map(str, course()[box_number()].box.atoms))
 SOLVED = after(act_on(BOX, "3", *ATOMS), Command.SUBMIT)
 
 
@@ -78,8 +79,8 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
     assert "Enter why" in text(FIRED)
     first = press(FIRED, "enter")
     assert (
-        "Ray 3 came out at 9. Only one path remains: right to c3, then down and out at 9. No other "
-        "atom is on that path or beside it, so these 17 cells are empty." in words(first)
+        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
+        "No other atom is on or beside it. So these 17 cells are empty." in words(first)
     )
     assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[ A ]" in text(first), "so is the other port"
@@ -95,11 +96,12 @@ def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
     first = press(after(aimed(act_on(BOX, "2"), "3"), Command.ACT), "enter")
     second = press(first, "enter")
     assert "these 17 cells are empty." in words(first)
-    assert "Ray 2 was absorbed." in words(second)
+    assert "The ray from port 2 was absorbed." in words(second)
     assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
-    assert "so a1 to c1 are empty." in words(second)
+    assert "So a1 to c1 are empty." in words(second)
+    assert "d2" not in words(second), "the atom is left for the learner to see"
     assert " H  [ × │ × │ × ]" in text(first)
-    assert "[ H ]2━━━┿━━━[━━━│" in text(second)
+    assert "[ H ]2━━━┿━━━[━━━]" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
 
@@ -172,7 +174,10 @@ def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
 
 def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
     screen = after(act_on(BOX, "3", "c3"), Command.HINT)
-    assert "There cannot be an atom on c3: remove that guess. Ray 3 came out at 9." in words(screen)
+    assert (
+        "There cannot be an atom on c3: remove that guess. The ray from port 3 came out at 9."
+        in words(screen)
+    )
     assert screen.seek.focus == Cell.parse("c3")
     assert "━━━" in text(screen)
 
@@ -225,15 +230,17 @@ def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:
 def test_when_it_is_solved_that_is_saved_and_the_true_rays_can_be_seen() -> None:
     progress = Progress("box", frozenset({"box"}), frozenset({"box"}))
     assert asked(act_on(BOX, "3", *ATOMS), Command.SUBMIT) == (SaveProgress(progress),)
-    assert asked(SOLVED, Command.ACT) == (Open(pages.MENU),)
+    assert asked(SOLVED, Command.ACT) == (Play(Games.solitaire),)
     assert "━┓" in text(after(SOLVED, *click(3)))
     assert "━" not in text(after(SOLVED, *click(Cell.parse("a1"))))
 
 
 def test_it_can_be_left_and_opening_saves_the_place() -> None:
-    earlier = Progress("stop")
+    earlier, later = Progress("between"), Progress("two")
     assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
-    assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSONS, earlier))
+    assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSON, earlier))
+    assert asked(BOX, Command.NEXT) == (SaveProgress(later), Open(pages.LESSON, later))
+    assert asked(BOX, Command.LESSONS) == (Open(pages.LESSONS, Progress("box")),)
 
 
 def test_a_cell_says_that_it_is_ruled_out_or_that_the_answer_is_complete() -> None:
@@ -247,7 +254,7 @@ def test_a_cell_says_that_it_is_ruled_out_or_that_the_answer_is_complete() -> No
 def test_it_is_seen_whole_in_a_narrow_terminal() -> None:
     for size, placed in ((SIZE, "0 of 2 atoms placed"), ((60, 24), "0 of 2"), ((40, 20), "0 of 2")):
         assert text(BOX, size).strip().split("\n")[0].endswith(placed)
-    assert all(word in words(BOX, (40, 20)) for word in course()[-1].text.split())
-    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved!", "Press", "menu."))
+    assert all(word in words(BOX, (40, 20)) for word in course()[box_number()].text.split())
+    assert all(word in words(SOLVED, (40, 20)) for word in ("Solved!", "Press", "game", "own."))
     for screen in every_step(BOX):
         assert all(word in words(screen, (40, 20)) for word in screen.message.split())

@@ -15,9 +15,10 @@ from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.solver.witness import Fate
 from blackbox_tui.text.moves import assumption_clause
-from blackbox_tui.text.rays import outcome_name
-from blackbox_tui.text.reasons import only_path
+from blackbox_tui.text.rays import outcome_name, turns_of
+from blackbox_tui.text.reasons import MEANINGS, SIGNS, only_path
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board.board import BoardView, Drawn
@@ -32,6 +33,7 @@ from blackbox_tui.ui.toolkit.layout import (
     side_by_side,
     width_of,
 )
+from blackbox_tui.values import replace
 
 GUESS: Final = Drawn("●", "guess")
 EMPTY: Final = Drawn("/", "assumed_empty")
@@ -40,6 +42,14 @@ ATOM: Final = Drawn("○", "dim")  # an atom that an equivalent answer has in an
 OWN: Final = Drawn("○", "guess")  # an atom that the player has hidden, while somebody seeks it
 RIGHT: Final = Drawn("●", "right", note="✓", note_style="tick")
 """A guess that was right, on a box that is revealed."""
+SHADES: Final = {
+    Fate.ABSORBED: "odds4",
+    Fate.TURNED: "odds2",
+    Fate.TURNED_AWAY: "odds2",
+    Fate.STOPPED: "odds1",
+}
+"""The styles of empty cells by what an atom there would have done."""
+MOST_TRAILS: Final = 3  # more paths than this would only hide each other
 LEAST_RAYS: Final = 3  # rows for which a log of rays is worth showing below something else
 HUES: Final = 8  # after so many detours, their styles come round again
 WORDY: Final = 25  # columns of a panel in which lines need not be short
@@ -169,19 +179,54 @@ def _heat(odds: Odds) -> str:
     return f"odds{1 + sum(odds.percent >= step for step in HEAT)}" if odds.percent else "dim"
 
 
-def lit_by_step(step: Deduction | None) -> frozenset[Spot]:
-    """The ends of the rays that a deduction goes by, and the cells that it proves."""
+def with_step(board: BoardView, step: Deduction | None) -> BoardView:
+    """A board with what a deduction goes by: ends of rays, paths and their turns, cells."""
     if step is None:
-        return frozenset()
-    return step.cells.union(port for clue in step.rays for port in clue.ports)
+        return board
+    ray = only_path(step)
+    turns = [turn.cell for turn in turns_of(ray)] if ray else []
+    signed = [cell for group in step.witness.groups if group.fate in SIGNS for cell in group.cells]
+    lit = board.lit | lit_ports(step) | step.cells.difference(signed) | {*turns}
+    return replace(board, lit=lit, ray=board.ray or ray, trails=() if ray else few_paths(step))
+
+
+def lit_ports(step: Deduction) -> frozenset[Spot]:
+    """The ends of the rays that a deduction goes by."""
+    return frozenset(port for clue in step.rays for port in clue.ports)
+
+
+def few_paths(step: Deduction) -> tuple[Ray, ...]:
+    """The paths of the ray that has the fewest left, unless they are too many to tell apart."""
+    counted = [paths.together for paths in step.paths if paths.together]
+    fewest = min(counted, key=len, default=())
+    return fewest if len(fewest) <= MOST_TRAILS else ()
 
 
 def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
-    """What a deduction proves: atoms, and empty cells, except where its path is drawn."""
+    """What a deduction proves: atoms, and empty cells with the signs of their fates.
+
+    Cells on its path have none.
+    """
     ray = only_path(step)
-    on_path = {pose.cell for pose in ray.path} if ray else set()
-    empty = dict.fromkeys(step.empty - on_path, Drawn("×", "dim"))
+    on_path = {pose.cell for pose in ray.path} if ray else set[Cell]()
+    cells = dict.fromkeys(step.empty, Drawn("×", "dim"))
+    for group in step.witness.groups:
+        if group.fate in SIGNS:
+            sign = SIGNS[group.fate]
+            shaded = Drawn(f" {sign} ", SHADES[group.fate], sign)
+            cells |= dict.fromkeys(group.cells & step.empty, shaded)
+    empty = {cell: drawn for cell, drawn in cells.items() if cell not in on_path}
     return empty | dict.fromkeys(step.atoms, Drawn("○", "guess"))
+
+
+def fates_legend(step: Deduction, width: int) -> list[Line]:
+    """What the signs on the cells mean, for those that are there."""
+    shown = {drawn.short: drawn.style for drawn in proved_cells(step).values() if drawn.short}
+    meanings = {SIGNS[fate]: meaning for fate, meaning in MEANINGS.items()}
+    return [
+        Line(((f" {sign} ", shown[sign]), (f" {meanings[sign]}"[:width], "dim")))
+        for sign in sorted(shown)
+    ]
 
 
 def revealed(result: Result) -> dict[Cell, Drawn]:

@@ -1,4 +1,4 @@
-"""The last lesson: a small box, played as any other, with a coach who gives the reasons.
+"""The lesson with the first box: played as any other, with a coach who gives the reasons.
 
 The coach never looks at the atoms before the end.
 """
@@ -10,10 +10,18 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.lessons.course import analyse_box, course, first_box, refuting_ray, ruled_out
+from blackbox_tui.lessons.course import (
+    Lesson,
+    analyse_box,
+    box_number,
+    course,
+    first_box,
+    refuting_ray,
+    ruled_out,
+)
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
@@ -21,12 +29,10 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
 from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import only_path, step_text
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import BoardView, Drawn
-from blackbox_tui.ui.board.cursor import Spot
-from blackbox_tui.ui.keymap import Binding, Command, FooterItem, footer
+from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -52,13 +58,8 @@ class FirstBoxScreen(Screen):
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
-        Binding(
-            "E",
-            Command.AUTO_SEAL,
-            "auto-seal",
-            "turn sealing of cells that must be empty on or off",
-        ),
-        keymap.PREVIOUS_LESSON,
+        Binding("E", Command.AUTO_SEAL, "auto-seal", "auto-seal cells that must be empty: on, off"),
+        *keymap.TURN_LESSONS,
         *keymap.LEAVING_LESSON,
     )
 
@@ -73,7 +74,7 @@ class FirstBoxScreen(Screen):
     @classmethod
     def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
         seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(course()[-1].key), seek, message=message)
+        return cls(progress.at(_lesson().key), seek, message=message)
 
     @property
     def game(self) -> Game:
@@ -106,7 +107,7 @@ class FirstBoxScreen(Screen):
             case Command.ACT if self.to_come:
                 return self._explain(), ()
             case Command.ACT if self.over:
-                return self, (Open(pages.MENU),)
+                return self, (Play(Games.solitaire),)
             case Command.MENU if self.to_come:
                 return self._saying(self.seek.at(None)), ()
             case Command.AUTO_SEAL:
@@ -117,9 +118,12 @@ class FirstBoxScreen(Screen):
             case Command.HINT if not self.over:
                 hint = lessons.first_box_hint(self.game)
                 return self._saying(self.seek.at(hint.spot), hint.sentence, hint.step), ()
-            case Command.PREVIOUS:
-                earlier = self.progress.at(course()[-2].key)
-                return self, (SaveProgress(earlier), Open(pages.LESSONS, earlier))
+            case Command.PREVIOUS | Command.NEXT:
+                by = 1 if message is Command.NEXT else -1
+                other = self.progress.at(course()[box_number() + by].key)
+                return self, (SaveProgress(other), Open(pages.LESSON, other))
+            case Command.LESSONS:
+                return self, (Open(pages.LESSONS, self.progress),)
             case Command.HINT | Command.HELP:
                 return self.update_common(message)
         return self._play(message)
@@ -149,7 +153,7 @@ class FirstBoxScreen(Screen):
         clues, (step, *to_come) = self.game.clues, self.to_come
         if step is None:
             return self._saying(self.seek.at(None), lessons.first_box_left(clues))
-        said = self._saying(self.seek, step_text(step, clues, lit=True), step)
+        said = self._saying(self.seek, lessons.why_ruled_out(step, clues, lit=True), step)
         return replace(said, to_come=tuple(to_come))
 
     def _saying(
@@ -168,8 +172,10 @@ class FirstBoxScreen(Screen):
         match requests:
             case [Enter(Over(session))]:
                 solved = replace(seek.at(None), seeker=replace(seek.seeker, session=session))
-                progress = self.progress.having_done(course()[-1].key, right=not self.slipped)
-                after = self._saying(solved, f"{lessons.SOLVED} Press Enter for the menu.")
+                progress = self.progress.having_done(_lesson().key, right=not self.slipped)
+                after = self._saying(
+                    solved, f"{lessons.SOLVED} Press Enter for a game of your own."
+                )
                 return replace(after, progress=progress), (SaveProgress(progress),)
         refuted = len(seek.game.refuted) > len(self.game.refuted)
         return self._refuted(seek) if refuted else self._after(seek), ()
@@ -179,8 +185,8 @@ class FirstBoxScreen(Screen):
         return replace(after, slipped=True)
 
     def view(self, size: Size) -> Frame:
-        page, lesson, game = self._coached.page(size[0]), course()[-1], self.game
-        title = lessons.lesson_title(len(course()) - 1, self.progress)
+        page, lesson, game = self._coached.page(size[0]), _lesson(), self.game
+        title = lessons.lesson_title(box_number(), self.progress)
         guesses, atoms = len(game.guesses), game.atom_count
         placed = atoms_placed(guesses, atoms) if size[0] > 60 else f"{guesses} of {atoms}"
         return page._replace(
@@ -201,15 +207,18 @@ class FirstBoxScreen(Screen):
 
     def _board(self, board: BoardView) -> BoardView:
         """The board as it is played, what is sealed, and the step that is shown."""
-        ray = board.ray or (only_path(self.step) if self.step else None)
-        cells = dict.fromkeys(self._crossed_out(ray), Drawn("×", "seal")) | dict(board.cells)
-        pointed = self.game.clues.ray_at(self.seek.cursor.pointed)
+        board = log.with_step(board, self.step)
+        if self.to_come:
+            about = self.step.cells if self.step else {*self.game.clues.rays[-1].ports}
+            board = replace(board, lit=board.lit | about)
+        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal"))
+        cells |= board.cells
+        pointed, ray = self.game.clues.ray_at(self.seek.cursor.pointed), board.ray
         if self.over and pointed is not None:  # the true one
             ray = self.game.rays[pointed]
         if self.over:
             cells |= dict.fromkeys(self.game.guesses, log.RIGHT)
-        lid = range(0) if self.over else board.lid
-        return replace(board, cells=cells, lit=board.lit | self._lit(), ray=ray, lid=lid)
+        return replace(board, cells=cells, ray=ray, lid=range(0) if self.over else board.lid)
 
     def _crossed_out(self, ray: Ray | None) -> frozenset[Cell]:
         """The cells that must be empty, as far as they have been explained, but for that path."""
@@ -218,12 +227,6 @@ class FirstBoxScreen(Screen):
         path = (pose.cell for pose in ray.path) if ray else ()
         unexplained = (step.empty for step in self.to_come if step)
         return analyse_box(self.game.clues).empty.difference(path, *unexplained)
-
-    def _lit(self) -> frozenset[Spot]:
-        """While reasons are given: the new ray, then what each step goes by and rules out."""
-        if not self.to_come:
-            return frozenset()
-        return log.lit_by_step(self.step) or frozenset(self.game.clues.rays[-1].ports)
 
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game
@@ -237,15 +240,19 @@ class FirstBoxScreen(Screen):
 
     def _footer(self) -> list[Entry]:
         if self.over and not self.typing:
-            return footer(self.bindings, (Command.ACT, "to the menu"), Command.HELP, Command.QUIT)
+            return self.footer((Command.ACT, "play a game"), (Command.NEXT, "more lessons"))
         if self.to_come:
             return self.footer((Command.ACT, "go on" if self.step else "why"))
         keys = [key for key in self.seek.seen.offered() if key not in AIMING]
         if isinstance(self.seek.focus, int) and not self.game.can_submit:
             keys.append((Command.AUTO_SEAL, "auto-seal off" if self.auto else "auto-seal on"))
-        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS]))
+        return self.footer(*keys, *([] if self.game.rays else [Command.PREVIOUS, Command.NEXT]))
+
+
+def _lesson() -> Lesson:
+    return course()[box_number()]
 
 
 def open_first_box(games: Games, progress: Progress) -> FirstBoxScreen:
-    """The last lesson, after what was learned so far."""
+    """The first box, after what was learned so far."""
     return FirstBoxScreen.of(progress, games.take_notices())

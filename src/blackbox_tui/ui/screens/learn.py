@@ -7,8 +7,8 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Open
-from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Hit, Port, Ray, Reflection
+from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Hit, Outcome, Port, Ray, Reflection
 from blackbox_tui.lessons.attempt import LessonAttempt, Progress
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.rules.scoring import CLASSIC
@@ -52,9 +52,7 @@ PREDICTING = (
     Binding("down j tab", Command.DOWN, "", "next choice"),
     Binding("enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"),
     *keymap.TURN_LESSONS,
-    Binding("esc", Command.NO, "cancel", "cancel"),
-    keymap.HELP,
-    Binding("q ^c", Command.QUIT, "quit", "quit; your progress is saved"),
+    *keymap.LEAVING_LESSON,
 )
 """The keys while a ray is predicted."""
 
@@ -79,7 +77,8 @@ class LearnScreen(BoardScreen):
         number = find(key)
         lesson = course()[number]
         cursor = Cursor(lesson.grid, lesson.rays[0].port if lesson.rays else 1)
-        return cls(LessonAttempt.at(number, progress), cursor=cursor, message=message)
+        attempt = LessonAttempt.at(number, progress).ask_next()
+        return cls(attempt, cursor=cursor, message=message)
 
     @property
     def played(self) -> LessonAttempt | None:
@@ -107,6 +106,8 @@ class LearnScreen(BoardScreen):
                 return self, (SaveProgress(self.attempt.progress),)
             case Command.NEXT | Command.PREVIOUS:
                 return self._turn_to(self.attempt.number + (1 if message is Command.NEXT else -1))
+            case Command.LESSONS:
+                return self, (Open(pages.LESSONS, self.attempt.progress),)
             case Command() | Typed() | Pointed(how="press") if self.attempt.asked is not None:
                 return self._answer(message, self.attempt.asked)
         return super().update(message)
@@ -123,13 +124,15 @@ class LearnScreen(BoardScreen):
     def _go_on(self) -> Update[LearnScreen]:
         if self.attempt.next_ray is None:
             read = replace(self, attempt=self.attempt.saved())
+            if self.last:
+                return read, (SaveProgress(read.attempt.progress), Play(Games.solitaire))
             return read._turn_to(self.attempt.number + 1)
-        attempt = replace(self.attempt, ray=None, predicted=None)
-        return replace(self.at(self.attempt.next_ray.port), attempt=attempt), ()
+        return replace(self.at(self.attempt.next_ray.port), attempt=self.attempt.ask_next()), ()
 
     def _turn_to(self, number: int) -> Update[LearnScreen]:
         if not 0 <= number < len(course()):
-            return replace(self, message=lessons.NONE_BEFORE), ()
+            none = lessons.NONE_BEFORE if number < 0 else lessons.NONE_AFTER
+            return replace(self, message=none), ()
         lesson = course()[number]
         progress = self.attempt.progress.at(lesson.key)
         if lesson.hidden:
@@ -151,15 +154,16 @@ class LearnScreen(BoardScreen):
         """A prediction: a choice, or the port or the atom at which the ray will end."""
         attempt = self.attempt
         match message:
-            case Command.UP | Command.DOWN:
-                choice = attempt.choice + (1 if message is Command.DOWN else -1)
-                return replace(self, attempt=attempt.point_at(choice)), ()
-            case Command.ACT:
+            case Command.ACT if attempt.choice is not None:
                 return self._with(attempt.predict(attempt.choices[attempt.choice]))
-            case Command.NO:
-                return replace(self.at(self.focus), attempt=replace(attempt, asked=None)), ()
-            case Typed(char, after) if after or self.cursor.has_column(char):
-                return self._answer(Command.NO, asked)[0].update(message)
+            case Command.UP | Command.DOWN | Command.ACT:
+                by = -1 if message is Command.UP else 1
+                return replace(self, attempt=attempt.point_on(by), message=""), ()
+            case Typed(char, after) if after.islower() or self.cursor.has_column(
+                char
+            ):  # N is a key
+                calm = replace(self.at(self.focus), attempt=replace(attempt, asked=None))
+                return calm.update(message)
             case Typed(char):
                 numbers = [str(number) for number, _ in enumerate(attempt.choices, 1)]
                 if char in numbers:
@@ -253,10 +257,16 @@ class LearnScreen(BoardScreen):
         attempt = self.attempt
         if attempt.asked is None:
             return frozenset()
-        choice, hovered = attempt.choices[attempt.choice], self.cursor.hovered
+        choice, hovered = self._pointed, self.cursor.hovered
         if isinstance(hovered, int):
             return frozenset({attempt.asked, hovered})
         return frozenset({attempt.asked, *([choice.exit] if isinstance(choice, Detour) else [])})
+
+    @property
+    def _pointed(self) -> Outcome | None:
+        """The choice that is pointed at."""
+        at = self.attempt.choice
+        return None if self.attempt.asked is None or at is None else self.attempt.choices[at]
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The text, then choices or rays; where there is not room for both, what matters now."""
@@ -268,13 +278,18 @@ class LearnScreen(BoardScreen):
         if not below.lines:
             return [text]
         fits = rows_left(rows, text) >= len(below.lines)
-        return [text, below] if fits else [below]
+        return [text, below] if fits else [text] if self._fresh else [below]
+
+    @property
+    def _fresh(self) -> bool:
+        """Is a question asked of which nothing was pointed at yet: is the text still to be read?"""
+        return self.attempt.asked is not None and self.attempt.choice is None
 
     def _choices(self, width: int) -> Section:
         """What can be predicted, the one pointed at; later the right one and a wrong guess."""
         attempt, lines = self.attempt, []
         asking = attempt.asked is not None
-        pointed = attempt.choices[attempt.choice] if asking else None
+        pointed = self._pointed
         truth = attempt.ray.outcome if attempt.ray else None
         looks = {attempt.predicted: ("×", "bad"), truth: ("=", "good"), pointed: ("▸", "chosen")}
         for number, outcome in enumerate(attempt.choices, 1):
@@ -286,7 +301,7 @@ class LearnScreen(BoardScreen):
     def _brief(self) -> str:
         """What stands for the panel without room for it: the choices while asked, else the text."""
         attempt = self.attempt
-        if attempt.asked is None:
+        if attempt.asked is None or self._fresh:
             return "" if attempt.ray is not None or self.said else attempt.lesson.text
         choices = (f"{at} {prediction(outcome)}" for at, outcome in enumerate(attempt.choices, 1))
         return "; ".join(choices) + "."
@@ -294,7 +309,7 @@ class LearnScreen(BoardScreen):
     def _message(self) -> str:
         attempt, spot = self.attempt, self.focus
         if attempt.asked is not None:
-            return f"Port {attempt.asked}: choose, or click the port where the ray will come out."
+            return lessons.question(attempt)
         if attempt.answered(self.focus):
             return lessons.prediction_verdict(attempt)
         if attempt.marking:
@@ -319,24 +334,34 @@ class LearnScreen(BoardScreen):
 
     def _offered(self) -> list[FooterItem]:
         if self.attempt.asked is not None:
-            return [(Command.UP, "up"), (Command.DOWN, "down"), Command.ACT, Command.NO]
+            return [Command.ACT, (Command.UP, "up"), (Command.DOWN, "down"), Command.LESSONS]
         keys = self._marking_keys() if self.attempt.marking else self._aiming_keys()
         back = [Command.PREVIOUS] if self.attempt.number else []
-        return [*keys, *back, Command.NEXT]
+        on = [] if self.last else [Command.NEXT]
+        return [*keys, *back, *on, Command.LESSONS]
+
+    @property
+    def last(self) -> bool:
+        """Is no lesson left after this one?"""
+        return self.attempt.number == len(course()) - 1
+
+    @property
+    def _to_next(self) -> FooterItem:
+        return Command.ACT, "play a game" if self.last else "next lesson"
 
     def _aiming_keys(self) -> list[FooterItem]:
         answered = self.attempt.answered(self.focus)
         if self.attempt.reading:
             return [(Command.ACT, "go on")]
         if answered and self.attempt.next_ray is None:
-            return [(Command.ACT, "next lesson")]
+            return [self._to_next]
         act = (Command.ACT, "go on" if answered else "predict")
         return [*([act] if isinstance(self.focus, int) else []), (Command.NEXT_PORT, "next port")]
 
     def _marking_keys(self) -> list[FooterItem]:
         attempt = self.attempt
         if attempt.solved:
-            return [(Command.ACT, "next lesson")]
+            return [self._to_next]
         if attempt.next_ray is not None:
             return [(Command.ACT, "fire")]
         keys: list[FooterItem] = []
@@ -351,7 +376,7 @@ class LearnScreen(BoardScreen):
 
 
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:
-    """The lesson that was reached; the last one is a box to solve."""
+    """The lesson that was reached; one of them is a box to solve."""
     progress = progress or games.store.preferences.load_progress()
     lesson = course()[find(progress.reached)]
     if lesson.hidden:

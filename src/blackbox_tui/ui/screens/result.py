@@ -23,7 +23,6 @@ from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
@@ -214,13 +213,11 @@ class ResultScreen(BoardScreen):
         words, pointed_at, (reason, why) = words_of(self.session), self._pointed_at(), self._why()
         board = log.board_of(self._clues, replace(self.cursor, hovered=self.spot))
         return Page(
-            replace(
-                board,
-                cells=self._cells(),
-                lid=self._lid,
-                lit=board.lit | log.lit_by_step(reason),
-                ray=self.ray or (only_path(reason) if reason else None),
-                trails=self.trails,
+            log.with_step(
+                replace(
+                    board, cells=self._cells(), lid=self._lid, ray=self.ray, trails=self.trails
+                ),
+                reason,
             ),
             title=log.title(self.session),
             standing=words.standing(),

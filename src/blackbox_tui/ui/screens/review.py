@@ -13,7 +13,7 @@ from blackbox_tui.engine import Cell, Port, Ray
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import results
-from blackbox_tui.text.reasons import only_path, step_text
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.board import Drawn
@@ -113,12 +113,9 @@ class ReviewScreen(Screen):
         cursor = Cursor(clues.grid, None, hovered=entry, around=self.around or entry)
         board = log.board_of(clues, cursor)
         return Page(
-            replace(
-                board,
-                cells=self._cells(),
-                lit=board.lit | log.lit_by_step(step),
-                ray=ray or (only_path(step) if step else None),
-                lid=board.lid if step else range(0),
+            log.with_step(
+                replace(board, cells=self._cells(), ray=ray, lid=board.lid if step else range(0)),
+                step,
             ),
             title=log.title_of(words_of(self.session).looking_back("Review")),
             standing=words_of(self.session).standing(par_expected=False),
@@ -159,6 +156,7 @@ class ReviewScreen(Screen):
         """What is known of the ray, and the log of all rays where there is room for it."""
         width, rows = room
         lines = [line for text in self.texts() for line in (Line(), *paragraph(text, width))]
+        lines += log.fates_legend(self.step, width) if self.step else []
         heading: str | Title = "Why" if self.step else f"The {self.session.terms.play}"
         if self.ray:
             bad = self._verdict in ("Costly", "Wasted")

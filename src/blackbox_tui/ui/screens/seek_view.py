@@ -15,7 +15,6 @@ from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.hints import Hint, HintKind, odds_note
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.reasons import only_path
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
@@ -76,20 +75,20 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        clues, reason = self.game.clues, self.reason
-        board = log.board_of(clues, self.cursor, self.unexplained)
+        board = log.board_of(self.game.clues, self.cursor, self.unexplained)
         if self.pulsing:
-            board = with_pulse(board, clues.rays[-1], self.pulsing)
+            board = with_pulse(board, self.game.clues.rays[-1], self.pulsing)
+        board = replace(
+            board,
+            cells=self._marks(),
+            lit=board.lit | self._hinted,
+            ray=self.test_ray,
+            ray_style="test" if self.test_ray else "path",
+        )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
         notes += "estimated odds · " if log.estimated(self.odds) else ""
         return Page(
-            replace(
-                board,
-                cells=self._marks(),
-                lit=board.lit | self._hinted,
-                ray=self.test_ray or (only_path(reason) if reason else None),
-                ray_style="test" if self.test_ray else "path",
-            ),
+            log.with_step(board, self.reason),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
@@ -106,13 +105,12 @@ class SeekView:
 
     @property
     def _hinted(self) -> frozenset[Spot]:
-        """What a hint is about: the ends of its rays, and with the reason the cells it proves."""
+        """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None:
             return frozenset()
-        if self.hint.step is None or self.hint.kind not in POINTING:
+        if self.hint.step is None or self.hint.spot is None:
             return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
-        spots = log.lit_by_step(self.hint.step)
-        return spots if self.reason else spots - self.hint.step.cells
+        return log.lit_ports(self.hint.step)
 
     def atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
@@ -166,7 +164,8 @@ class SeekView:
         """The hint, with how far up the ladder it is."""
         known, sentence = self.seeker.assistance, self.hint.sentence if self.hint else ""
         place = f"Hint {known.given} of {len(known.ladder)}" if known and known.given else "Hint"
-        return Section(place, paragraph(sentence, width))
+        signs = log.fates_legend(self.reason, width) if self.reason else []
+        return Section(place, [*paragraph(sentence, width), *signs])
 
     def _brief(self, notes: str) -> str:
         return self._words.brief(notes, only=self.seeker.only)

@@ -1,0 +1,86 @@
+"""Parts of an argument: rays by their ports, what they did, what is supposed and what follows.
+
+The first mention of a ray names its port in full, as in `the ray from port 12`; after that it is
+`ray 12`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from blackbox_tui.engine import Cell, Outcome
+from blackbox_tui.rules.clues import Clue, Premise
+from blackbox_tui.text import rays
+from blackbox_tui.text.writing import as_sentence, listed, many
+
+
+def name_rays(clues: Collection[Clue]) -> str:
+    """Rays that were mentioned before: `ray 12`, `rays 12 and 26`."""
+    return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
+
+
+def first_named(clues: Collection[Clue]) -> str:
+    """Rays at their first mention: `the ray from port 12`, `the rays from ports 12 and 26`."""
+    s = "s" if len(clues) > 1 else ""
+    return f"the ray{s} from port{s} {listed(clue.entry for clue in clues)}"
+
+
+def premise_clauses(premises: Iterable[Premise]) -> list[str]:
+    """Clues as clauses; rays that ended alike share one."""
+    alike: dict[object, list[Premise]] = {}
+    for premise in premises:
+        key = premise.outcome if isinstance(premise, Clue) else premise
+        alike.setdefault(key, []).append(premise)
+    return [_shared_clause(some) for some in alike.values()]
+
+
+def _shared_clause(premises: list[Premise]) -> str:
+    clues = [premise for premise in premises if isinstance(premise, Clue)]
+    for premise in premises:
+        if not isinstance(premise, Clue):
+            guess = listed(sorted(premise.guesses))
+            return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
+    ended = rays.ENDED if len(clues) == 1 else rays.ALL_ENDED
+    return f"{first_named(clues)} {rays.ending(clues[0].outcome, ended)}"
+
+
+def what_was_seen(premises: Sequence[Premise]) -> str:
+    """What all these clues showed, as a sentence."""
+    return as_sentence(listed(premise_clauses(premises)))
+
+
+def suppose(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
+    """A sentence that begins an argument: `Suppose c4 holds an atom.`"""
+    return f"Suppose {rays.describe_cells(atoms, empty)}."
+
+
+def would_have_ended(others: Sequence[Premise], ray: Clue, otherwise: Outcome) -> str:
+    """How a ray would have ended on what was supposed, given other clues, as a clause."""
+    given = f"with {as_they_were(others)}, " if others else "then "
+    return f"{given}ray {ray.entry} {rays.ending(otherwise, rays.WOULD_HAVE_ENDED)}"
+
+
+def as_they_were(premises: Sequence[Premise]) -> str:
+    """`ray 4 as it was`, where ray 4 has been mentioned."""
+    clues = [premise for premise in premises if isinstance(premise, Clue)]
+    if len(clues) < len(premises):
+        return "these clues" if len(premises) > 1 else "this clue"
+    return f"{name_rays(clues)} as {'it was' if len(clues) == 1 else 'they were'}"
+
+
+def could_not(premises: Sequence[Premise]) -> str:
+    """That clues which were mentioned cannot all be true, as a clause."""
+    match premises:
+        case (Clue(entry, outcome),):
+            return f"ray {entry} could not {rays.ending(outcome, rays.HAVE_ENDED)}"
+        case (_,):
+            return "that could not be true"
+    both = "both" if len(premises) == 2 else "all"
+    if not all(isinstance(premise, Clue) for premise in premises):
+        return f"these could not {both} be true"
+    return f"the rays could not {both} have ended like this"
+
+
+def conclusion(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
+    """What follows, as a sentence: `So c4 holds an atom.`"""
+    return f"So {rays.describe_cells(atoms, empty)}."
