@@ -32,13 +32,7 @@ SCREENS = {
     *("MenuScreen", "NewGameScreen NEW GAME", "TwoPlayersScreen TWO PLAYERS"),
     "DealingScreen",
     *("SeekScreen", "ResultScreen", "ReviewScreen", "HelpScreen", "HideScreen", "HandoverScreen"),
-    *(
-        "StandingsScreen",
-        "LearnScreen",
-        "FirstBoxScreen",
-        "SandboxScreen",
-        "SettingsScreen SETTINGS",
-    ),
+    *("StandingsScreen", "LessonsScreen", "LearnScreen", "FirstBoxScreen", "SandboxScreen"),
     *("StatisticsScreen", "WatchScreen", "GamesScreen", "ReplayScreen", "PuzzleScreen PUZZLES"),
     *("SeekScreen puzzle", "CalendarScreen", "SettingsScreen SETTINGS"),
 }

@@ -46,7 +46,7 @@ def test_cells_are_marked_by_keys_and_the_wrong_ones_explained(run: Run, tmp_pat
     game = open_lesson(run, tmp_path, "kept").press("enter")
     game.sees("Mark every cell where the atom could be. Move onto").press("right")
     game.sees("a3. Enter marks it.").press("enter").sees("a3. Enter removes the mark.").press("s")
-    game.sees("Not quite. a3 should not be marked: with the atom on a3, ray ")
+    game.sees("Not quite. a3 should not be marked: with the atom on a3, the ray from port ")
     game.sees("You missed a2 and a4: an atom on a2, for one, fits every ray.")
     game.press("enter", "up", "enter", "/a4 ", "s").sees("Right. It is beside the first cell.")
     assert saved(game)["done"] == ["kept"]
@@ -116,7 +116,7 @@ def test_lessons_sandbox_and_settings_by_lines(start: Start) -> None:
         ("submit", "Right. It is beside the first cell."),
         ("sandbox", "The sandbox is empty."),
         ("place c4", "1 atom in the sandbox: c4."),
-        ("fire 3", "Port 3: on b3 the ray turns left"),
+        ("fire 3", "Port 3: at b3 the ray turns left"),
         ("settings", "theme: auto."),
         ("set theme mono", "theme: mono."),
     ):

@@ -55,14 +55,17 @@ def test_a_wrong_guess_is_refuted_in_words_when_checked_and_when_submitted(run: 
 
 @BOTH
 def test_the_review_ends_with_what_the_rays_prove_step_by_step(run: Run) -> None:
-    game = given_up(run).press("R").sees("(1 of 5)", "possibilities", "After it you could prove")
-    game.press("end").sees("The whole game.", "→ proof").press("right").sees("step 1 of", WHY)
-    game.sees("Ray 7 came out at 32. Only one path remains:").press("right").sees("step 2 of")
-    game.press("left", "left").sees("The whole game.").press("enter").sees("Solvable for")
+    game = given_up(run).press("R").sees("Best", "▸ port  2", "possibilities", "It proved 16")
+    game.press("end").sees("The whole game.", "Enter proof").press("right").sees("step 1 of")
+    game.sees("Why", "Ray 7 came out at 32. Only one path remains:").press("right").sees(
+        "step 2 of"
+    )
+    game.press("left", "left").sees("The whole game.").press("enter").sees("step 1 of")
+    game.press("esc").sees("Solvable for")
 
 
 def test_on_the_result_a_missed_atom_shows_the_argument_for_it(run: Run) -> None:
-    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", WHY)
+    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", "Why")
     game.sees("b8 must hold an atom. Ray 7 came out at 32.", "┛")
 
 
@@ -79,7 +82,7 @@ def test_in_text_mode_reasons_are_asked_for_by_word(start: Start) -> None:
 def test_an_assumption_is_refuted_dropped_made_again_saved_kept_and_submitted(run: Run) -> None:
     game = fired(run).fire(16).guess("b8").press("a").sees("mark what you assume").press("/a2 ")
     game.sees("if a2 holds an atom").press("/d5", "enter", "x")
-    game.sees("and 1 mark since", "2 atoms left").press("v")
+    game.sees("plus 1 more mark", "2 atoms left").press("v")
     game.sees("Verify this assumption?").press("y")
     game.sees("If a2 held an atom, ray 2 would be absorbed; it came out at 28.").press("A")
     game.sees("Dropped. The marks are as they were before.", "3 atoms left")

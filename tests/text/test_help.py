@@ -184,7 +184,7 @@ def test_text_mode_has_a_line_for_each_advice_and_example() -> None:
     )
     assert lines[3] == (
         "Example: atoms on c1, a4 and e4 on a 6x4 board, a ray from port 2. "
-        "The ray turns 4 times, on b2, b3, d3 and d2. It comes out at port 13."
+        "The ray turns 4 times: at b2, b3, d3 and d2. It comes out at port 13."
     )
     assert all(line.isascii() and line.endswith(".") for line in lines)
 

@@ -195,8 +195,8 @@ def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
 def test_ports_are_ranked_by_information_per_point() -> None:
     analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
-        ranked = ranked_ports(analysis.worth, edition.price)
-        rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]
+        ranked = ranked_ports(analysis.worth, edition.cost)
+        rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.cost) for p in ranked]
         assert all(a >= b - 1e-9 for a, b in pairwise(rates))
         assert sorted(ranked) == list(Grid(8, 8).ports)
 

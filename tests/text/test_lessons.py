@@ -96,7 +96,7 @@ def test_closed_boxes_ask_for_no_prediction() -> None:
 def test_a_wrong_prediction_announces_that_the_ray_comes_again() -> None:
     asked = LessonAttempt.at(find("turn"), Progress()).ask(3)
     wrong, right = (asked.predict(asked.choices[number]) for number in (0, 2))
-    assert prediction_verdict(wrong).startswith("Not quite. On c3 the ray turns right")
+    assert prediction_verdict(wrong).startswith("Not quite. At c3 the ray turns right")
     assert prediction_verdict(wrong).endswith("You will get this ray again.")
     assert prediction_verdict(right).startswith("Right.")
     assert "again" not in prediction_verdict(right)

@@ -88,11 +88,11 @@ def best_rays(clues: Clues, analysis: Analysis, edition: Edition) -> Iterator[Ne
     """The rays that tell something, the best one first: the one that a hint would name."""
     telling = [port for port, ray in analysis.worth.items() if ray.informative]
     decision = run_job(next_move(clues, edition, others=telling))
-    order = [decision.port, *ranked_ports(analysis.worth, edition.price)]
+    order = [decision.port, *ranked_ports(analysis.worth, edition.cost)]
     points = {port: decision.worth[port] if decision.weighed else None for port in telling}
     for port in sorted(telling, key=lambda port: (points[port] or 0, order.index(port))):
         ray = analysis.worth[port]
-        yield NextRay(port, ray, ray.cost(edition.price), points[port])
+        yield NextRay(port, ray, ray.cost(edition.cost), points[port])
 
 
 def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, object]:

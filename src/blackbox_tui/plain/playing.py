@@ -311,7 +311,7 @@ def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses; a hider sees how the box will answer."""
     match app.stage:
         case Hiding(private=True):
-            raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
+            raise Refusal("Test rays are hidden, so that nobody can scroll back and see.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
         case Learning(attempt):

@@ -27,9 +27,10 @@ CUBES_AT_ONCE: Final = 50  # how many cubes are searched together for a countere
 CHECKS_PER_STEP: Final = 50
 """Sets of clues that are checked against the counterexamples in one step of the job."""
 
+# Where not all cases can be counted:
 SIZE_STEPS: Final = (100, 5_000, 2_500)
 """The most steps to find all proofs by no clue, by single ones, and by pairs."""
-SEARCH_STEPS: Final = (5, 25)  # the most steps to search for one counterexample, at first and again
+SEARCH_STEPS: Final = 5  # the most steps to search for one counterexample, from either end
 CLUES_PER_STEP: Final = 5  # clues with which a counterexample is made to agree in one step
 MORE_STEPS: Final = 1  # the most to make a counterexample agree with one more clue
 CASE_STEPS: Final = 25  # the most to list all cases of some clues
@@ -167,9 +168,10 @@ class SearchedProofs:
         self._proved: dict[tuple[int, ...], int] = {}
         """What some of the clues have been found to prove."""
         self._doubtful: dict[tuple[int, ...], int] = {}
-        """The facts for which the search was given up, since something was last learned."""
+        """The facts for which the search was given up."""
+        self._learned = False  # has anything become known since they were searched for?
         self._legs: dict[int, list[Leg]] = {}
-        """For each clue, how to follow it, since then."""
+        """For each clue, how to follow it by what is known."""
 
     def of(self, size: int) -> Job[list[Finding]]:
         """Every set of that many clues that proves something new. Raises `OverBudget`.
@@ -180,12 +182,19 @@ class SearchedProofs:
             raise OverBudget
         proofs: list[Finding] = []
         yield from with_step_limit(self._collect(size, proofs), SIZE_STEPS[size])
-        if not proofs and any(
+        if not proofs and self._in_doubt():
+            if not self._learned:
+                raise OverBudget
+            self._doubtful, self._learned = {}, False  # what is known by now may help
+            return (yield from self.of(size))
+        return proofs
+
+    def _in_doubt(self) -> bool:
+        """May some clues prove more than has been found?"""
+        return any(
             self._examples.not_refuted(doubtful & self.open, clues)
             for clues, doubtful in self._doubtful.items()
-        ):
-            raise OverBudget
-        return proofs
+        )
 
     def _collect(self, size: int, proofs: list[Finding]) -> Job[None]:
         for nth, clues in enumerate(combinations(range(len(self._ground.premises)), size)):
@@ -217,14 +226,13 @@ class SearchedProofs:
     def _find(self, clues: tuple[int, ...], fact: int) -> Job[Cube | None]:
         """A counterexample: where the fact is not true, but the clues hold. Raises `OverBudget`."""
         table, ground = self._ground.table, self._ground
-        first, again = SEARCH_STEPS
         for cube in ground.contrary([ground.cube], fact):
-            legs = [self._legs_of(nth) for nth in clues]
-            for tried in ([leg[0] for leg in legs], [leg[-1] for leg in reversed(legs)]):
-                with suppress(OverBudget):
-                    return (yield from with_step_limit(find_agreeing(table, tried, cube), first))
-            fresh = [courses(table, ground.premises[nth], cube)[0] for nth in clues]
-            return (yield from with_step_limit(find_agreeing(table, fresh, cube), again))
+            ends = [self._legs_of(nth) for nth in clues]
+            with suppress(OverBudget):
+                job = find_agreeing(table, [leg for leg, *_ in ends], cube)
+                return (yield from with_step_limit(job, SEARCH_STEPS))
+            job = find_agreeing(table, [leg for *_, leg in reversed(ends)], cube)
+            return (yield from with_step_limit(job, SEARCH_STEPS))
         return None
 
     def _legs_of(self, nth: int) -> list[Leg]:
@@ -236,7 +244,7 @@ class SearchedProofs:
     def _add(self, example: Cube, clues: tuple[int, ...]) -> Job[None]:
         """Remember a counterexample.
 
-        One to several clues is first made to agree with as many of the others as is easy.
+        One for several clues is first made to agree with as many of the others as is easy.
         """
         others = [nth for nth in range(len(self._ground.premises)) if nth not in clues]
         agrees = set[int]()
@@ -264,6 +272,6 @@ class SearchedProofs:
         self.open &= ~new
         self._examples.keep_only(new)
         self._proved = {clues: proved & ~new for clues, proved in self._proved.items()}
-        self._doubtful.clear()
+        self._learned = True
         self._legs.clear()
         yield

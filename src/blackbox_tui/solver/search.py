@@ -91,7 +91,7 @@ def _missing(table: LaneTable, end: int, cube: Cube) -> dict[int, int]:
 
 
 def courses(table: LaneTable, premise: Premise, cube: Cube) -> list[Leg]:
-    """The ray of a clue within a cube; a detour can be followed from its exit as well."""
+    """How to follow the ray of a clue within a cube; a detour, from its exit as well."""
     if isinstance(premise, Refutation):
         return [premise]
     ways = [premise]

@@ -21,8 +21,7 @@ def name_rays(clues: Collection[Clue]) -> str:
 
 def first_named(clues: Collection[Clue]) -> str:
     """Rays at their first mention: `the ray from port 12`, `the rays from ports 12 and 26`."""
-    s = "s" if len(clues) > 1 else ""
-    return f"the ray{s} from port{s} {listed(clue.entry for clue in clues)}"
+    return rays.name_rays([clue.entry for clue in clues])
 
 
 def premise_clauses(premises: Iterable[Premise]) -> list[str]:

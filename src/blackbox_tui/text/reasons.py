@@ -302,7 +302,7 @@ class _Teller:
         if len(groups) > len(told):
             would += ", or left too few atoms"
         atom = "another atom" if self._said else "an atom"
-        on = self._any_of(joined, marked=len(groups) == 1)
+        on = self._any_of(joined, marked=len(told) == len(groups) == 1)
         self._explain(cells)
         return f"{atom} on {on} would have {would}"
 
@@ -328,8 +328,8 @@ class _Teller:
         names = rays.name_cells(group.cells, self._clues.grid, "or")
         if self._brief and len(group.cells) >= MOST_PLAIN:
             names = min(names, list_cells(group.cells, "or"), key=lambda text: len(text.split()))
-        if len(group.cells) > MOST_NAMED and self._lit and marked:
-            return f"a cell marked {SIGNS.get(group.fate, CROSS)}"
+        if len(group.cells) > MOST_NAMED and self._lit:
+            return f"a cell marked {SIGNS.get(group.fate, CROSS)}" if marked else "a marked cell"
         if len(names.split()) > MOST_WORDS and not others:
             self._counted = len(group.cells)
             return f"any of these {len(group.cells)} cells"

@@ -27,7 +27,7 @@ def numbered(rows: int) -> list[Line]:
     return [Line(((f"panel {row}", "text"),), click=1) for row in range(rows)]
 
 
-def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
+def page(grid: Grid = EIGHT, message: str = "Port 1: unused.") -> Page:
     return Page(
         BoardView(grid, focus=1),
         title=(("BLACK BOX", "title"), ("  classic", "text")),
@@ -66,7 +66,7 @@ def lines(frame: Frame) -> list[str]:
 def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
     frame = page(grid).draw(SMALLEST)
     assert "score 0" in lines(frame)[0]
-    assert "Port 1: not used." in frame.text
+    assert "Port 1: unused." in frame.text
     assert "q quit" in lines(frame)[-1]
 
 
@@ -88,7 +88,7 @@ def test_a_message_takes_every_row_there_is_and_is_cut_after_a_word() -> None:
         "is not enough to hold all…",
     ]
     assert all(word in brief.draw((30, 20)).text for word in LONG.split())
-    assert "…" not in page(message="Port 1: not used.").draw((30, 17)).text
+    assert "…" not in page(message="Port 1: unused.").draw((30, 17)).text
 
 
 def head(shown: Page, cols: int) -> str:
@@ -244,7 +244,7 @@ def test_where_keys_do_not_fit_on_a_row_they_take_two_if_there_are_any_to_spare(
     text = page().draw((40, 20)).text
     assert "Enter fire/guess" in text
     assert text.rstrip().endswith("? help  Esc menu  q quit")
-    assert "Port 1: not used." in text
+    assert "Port 1: unused." in text
     for rows, keys in ((23, 1), (24, 2)):
         shown = lines(page().draw((60, rows)))
         assert shown[-1 - keys].strip() == "atoms 0 of 4", "the brief goes before a second row"

@@ -111,13 +111,13 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
     screen = press(jump(seek(moves=[Fire(3)]), "3"), "t")
     assert screen.message == (
-        "Test ray from port 3: it comes out at port 22 – the real ray did not do this."
+        "Test ray from port 3: it comes out at port 22, unlike the real ray, which came out at 9."
     )
     assert screen.view(SIZE).line(7).count("━") > 20
     assert press(screen, "t").test_ray is None
     assert press(screen, "right").test_ray is None
     guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
-    assert press(jump(guessed, "3"), "t").message.endswith("matches the real ray.")
+    assert press(jump(guessed, "3"), "t").message.endswith("like the real ray.")
 
 
 def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
@@ -125,7 +125,7 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert screen.focus == 9
     assert press(screen, "m").focus == 3
     hit = press(jump(seek(moves=[Fire(2)]), "2"), "m")
-    assert hit.message == "A hit or a reflection has no other end."
+    assert hit.message == "Only a detour has another end."
 
 
 def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
@@ -560,14 +560,15 @@ def told(screen: SeekScreen) -> str:
 
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
-    assert "one ray is enough" in told(first)
+    assert told(first).endswith(": one ray is enough to prove it.")
     assert "assisted" in text(first)
     look = after(first, Command.HINT)
-    assert told(look).startswith("Look at ")
+    assert told(look) == "Look at the ray from port 3."
     assert look.focus == 3
     assert "[ A ]" in text(look), "its other end is lit"
     did = after(look, Command.HINT)
     assert "came out at 9" in told(did)
+    assert told(did).endswith("What must be in the box for that?")
     why = after(did, Command.HINT)
     assert "only one" in told(why).lower()
     assert "H mark this" in text(why)

@@ -259,7 +259,7 @@ def ray_log(
     questioned: Collection[int] = (),
     heading: str = "Rays",
 ) -> Section:
-    """The rays with their prices, if an edition sets them, in a panel beside other sections.
+    """The rays with their costs, if an edition sets them, in a panel beside other sections.
 
     In two columns if they do not fit in one; the newest that fit, or the lit one and those after
     it. A click on one points at its port.
@@ -271,14 +271,14 @@ def ray_log(
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
-        price = f"{edition.price(clue.outcome):>{4 - columns}}" if edition else ""
-        course = _course(clue, digits, width - len(f"▸ ? R {price}"))
+        cost = f"{edition.cost(clue.outcome):>{4 - columns}}" if edition else ""
+        course = _course(clue, digits, width - len(f"▸ ? R {cost}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
             ("▸ " if is_lit else "  ", "strong"),
             (course + ("?" if index in questioned else " "), "strong" if is_lit else "text"),
             (f" {symbol} ", style_of(clue.outcome, symbol)),
-            (price, "text"),
+            (cost, "text"),
         )
         lines.append(Line(tuple((*piece, clue.entry) for piece in pieces), click=clue.entry))
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
@@ -322,5 +322,5 @@ def layer_section(marks: Marks, width: int) -> Section:
     lines = paragraph("mark what you assume", width, "dim")
     if marks.assumption.cells:
         lines = paragraph(f"if {assumption_clause(marks)}", width, "strong")
-    lines += paragraph(f"and {many(later, 'mark')} since", width, "dim") if later else []
+    lines += paragraph(f"plus {many(later, 'more mark')}", width, "dim") if later else []
     return Section("What if", [Line(line.pieces, Command.ASSUME) for line in lines])

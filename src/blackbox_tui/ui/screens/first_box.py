@@ -54,7 +54,7 @@ class FirstBoxScreen(Screen):
         Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
         *keymap.BOARD,
         keymap.SEAL,
-        Binding("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        Binding("s", Command.SUBMIT, "submit", "submit your answer when all atoms are placed"),
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
@@ -196,7 +196,7 @@ class FirstBoxScreen(Screen):
             panel=lambda room: log.with_rays(
                 [Section("Lesson", paragraph(lesson.text, room[0]))],
                 game.clues,
-                self.seek.session.prices,
+                self.seek.session.costs,
                 room,
             ),
             brief="" if self.message else lesson.text,
@@ -211,8 +211,7 @@ class FirstBoxScreen(Screen):
         if self.to_come:
             about = self.step.cells if self.step else {*self.game.clues.rays[-1].ports}
             board = replace(board, lit=board.lit | about)
-        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal"))
-        cells |= board.cells
+        cells = dict.fromkeys(self._crossed_out(board.ray), Drawn("×", "seal")) | dict(board.cells)
         pointed, ray = self.game.clues.ray_at(self.seek.cursor.pointed), board.ray
         if self.over and pointed is not None:  # the true one
             ray = self.game.rays[pointed]

@@ -164,7 +164,7 @@ class ReviewScreen(Screen):
             heading = Title(self._verdict or "This ray", style=style)
         texts = Section(heading, lines[1:])
         clues, roomy = self.session.game.clues, rows_left(rows, texts) >= log.LEAST_RAYS
-        rays = log.ray_log(clues, self.session.prices, room, texts, lit=self._entry)
+        rays = log.ray_log(clues, self.session.costs, room, texts, lit=self._entry)
         return [texts, rays] if roomy and rays.lines else [texts]
 
     def texts(self) -> list[str]:

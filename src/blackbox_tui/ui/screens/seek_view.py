@@ -146,7 +146,7 @@ class SeekView:
             below.pop()
         rays = log.ray_log(
             self.game.clues,
-            self.session.prices,
+            self.session.costs,
             room,
             *above,
             *below,

@@ -68,7 +68,7 @@ def open_settings(games: Games) -> SettingsScreen:
         return Field(name, label, "yes" if getattr(settings, name) else "no", ("yes", "no"), about)
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
-    announce = "Move the cursor to every message, for screen readers."
+    announce = "Put the cursor on each message, so that a screen reader reads it."
     fair = "Only deal boxes with a unique solution, where that can be checked."
     accept = "In boxes that people hide, any answer that no ray can tell from the atoms is right."
     fields: dict[str, Sequence[Field]] = {
@@ -79,9 +79,9 @@ def open_settings(games: Games) -> SettingsScreen:
             switch("animation", "animation", "Light runs along the frame when a ray is fired."),
         ),
         "Play": (
-            switch("mouse", "mouse", "Off: select text with the mouse as usual."),
+            switch("mouse", "mouse", "Turn it off to select text as usual."),
             switch("announce", "announce", announce),
-            switch("fair", "fair deals", fair),
+            switch("fair", "unique boxes", fair),
             switch("accept_equivalents", "equivalents", accept),
         ),
         "Default game": kind_fields(settings.kind),

@@ -112,7 +112,7 @@ class GamesScreen(Screen):
         below = f", {more} more below" if more else ""
         page = Sheet(
             *("UNFINISHED GAMES", said, style),
-            heading="last played first",
+            heading="most recent first",
             note=f"{self.at + 1} of {len(self.listed)}{below}",
             width=size[0],
             smallest=SMALLEST,
