@@ -10,7 +10,6 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.log import (
     legend,
     lit_by,
@@ -21,6 +20,7 @@ from blackbox_tui.ui.board.log import (
     revealed,
     title,
 )
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.toolkit.layout import Line, framed
 from blackbox_tui.values import replace
 
