@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
+from blackbox_tui.ui.board.painter import DRAWINGS
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
