@@ -21,7 +21,8 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.painter import Drawing, Drawn
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace

@@ -18,6 +18,7 @@ from blackbox_tui.app.jobs import (
     ReviewGame,
     WeighGame,
 )
+from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.player import FITTED_UP_TO
 from blackbox_tui.computer.review import Balance, Review
@@ -44,6 +45,7 @@ from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_previ
 from blackbox_tui.text.reasons import fate_lines, step_text
 from blackbox_tui.text.results import balance_sentence, replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.writing import as_sentence
 
 T = TypeVar("T")
 
@@ -167,6 +169,8 @@ def result(app: PlainApp) -> list[str]:
     """How the game ended, and what can be typed."""
     session = app.played
     lines = result_lines(session, app.rank)
+    if daily := daily_words(app.games.store, session):
+        lines.append(f"{as_sentence(daily)} Type calendar for all days.")
     if session.terms.scored and (session.par is None or session.par.points is None):
         lines.append(words_of(session).par)
     if not session.match.single:

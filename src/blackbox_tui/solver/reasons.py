@@ -3,7 +3,8 @@
 A step takes some rays, the cells that earlier steps proved and the number of atoms,
 and proves cells that hold an atom, or are empty, in every placement that agrees with
 those. A plan is a list of steps, at the end of which everything is proved that all
-clues together prove. It sees `Clues` and never a box.
+clues together prove; or more may follow, where those have too many cases to count.
+It sees `Clues` and never a box.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ class Plan:
     clues: Clues
     steps: tuple[Deduction, ...]
     complete: bool = True
-    """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
+    """Does it prove all that can be proved? If not, more may follow."""
     before: Known = NOTHING_KNOWN  # the cells that were proved before its first step
 
     @property
