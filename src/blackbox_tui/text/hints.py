@@ -16,6 +16,7 @@ from blackbox_tui.rules.moves import Mark
 from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import clauses, rays, reasons, writing
+from blackbox_tui.text.arguments import only_path
 from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
@@ -106,7 +107,7 @@ def something_follows(step: Deduction) -> str:
 
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
-    ended, ray = clauses.what_was_seen(step.premises), reasons.only_path(step)
+    ended, ray = clauses.what_was_seen(step.premises), only_path(step)
     if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
         ended = f"{ended} {it} {rays.describe_course(ray)}."

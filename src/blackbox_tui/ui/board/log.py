@@ -16,9 +16,10 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.solver.witness import Fate
+from blackbox_tui.text.arguments import SIGNS, only_path
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name, turns_of
-from blackbox_tui.text.reasons import MEANINGS, SIGNS, only_path
+from blackbox_tui.text.reasons import MEANINGS
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board.board import BoardView
