@@ -11,8 +11,9 @@ from support.screens import clicks_on
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 

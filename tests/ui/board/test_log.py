@@ -10,7 +10,6 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.log import (
     legend,
     lit_by,
@@ -21,6 +20,7 @@ from blackbox_tui.ui.board.log import (
     revealed,
     title,
 )
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.toolkit.layout import Line, framed
 from blackbox_tui.values import replace
 
@@ -88,8 +88,8 @@ def test_but_the_lit_ray_is_always_listed() -> None:
 def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
     section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
     assert [text(line).split() for line in section.lines] == [
-        [*"3↔9A2", *["13", "R", "1"]],
-        [*"▸2H1"],
+        ["3", "↔", "9", "A", "2", "13", "R", "1"],
+        ["▸", "2", "H", "1"],
     ]
     assert "cost" in framed([(32, section)])[0].text
     assert {piece[2] for piece in section.lines[0].pieces if len(piece) == 3} == {3, 13}

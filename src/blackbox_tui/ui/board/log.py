@@ -21,8 +21,9 @@ from blackbox_tui.text.rays import outcome_name, turns_of
 from blackbox_tui.text.reasons import MEANINGS, SIGNS, only_path
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
 from blackbox_tui.ui.toolkit.layout import (

@@ -21,8 +21,9 @@ from typing import Final, Literal, TypeAlias
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.text.writing import wrapped
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import named_spots
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit import layout

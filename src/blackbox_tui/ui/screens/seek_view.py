@@ -18,9 +18,9 @@ from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
