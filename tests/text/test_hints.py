@@ -15,8 +15,8 @@ from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analys
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
+    MORE_MAY_FOLLOW,
     TOO_MANY,
-    TOO_MANY_CASES,
     Hint,
     HintKind,
     cell_reason,
@@ -172,11 +172,13 @@ def test_too_many_possibilities_are_the_only_hint() -> None:
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(cubes=1)))
-    texts = sentences(analysis, Plan(clues, (), complete=False), decision=Decision(port=7))
-    assert texts[0] == (
-        "There are too many possibilities to count, so the next hint is an estimate."
-    )
-    assert texts[1:] == ["Try port 7: a sample of the possibilities speaks for it."]
+    estimate = "There are too many possibilities to count, so the next hint is an estimate."
+    for complete, so_far in ((False, "may prove more"), (True, "prove nothing more")):
+        plan = Plan(clues, (), complete)
+        assert sentences(analysis, plan, decision=Decision(port=7)) == [
+            f"Your rays {so_far}. {estimate}",
+            "Try port 7: a sample of the possibilities speaks for it.",
+        ]
 
 
 def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
@@ -185,7 +187,7 @@ def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
     analysis = run_job(analyse(clues))
     unexplained = Plan(clues, (), complete=False)
     texts = sentences(analysis, unexplained)
-    assert texts[:2] == [TOO_MANY_CASES, "There must be an atom on f3."]
+    assert texts[:2] == [MORE_MAY_FOLLOW, "There must be an atom on f3."]
     marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
     assert sentences(analysis, unexplained, marks)[1:-1] == [
         "There cannot be an atom on a1: remove that guess."
@@ -233,7 +235,7 @@ def test_a_plan_ends_with_how_many_rays_its_hardest_step_takes(
     [
         (True, "a8", "a8 must be empty. The ray from port 12 came out at 10. An atom on b7-d8, "),
         (True, "h8", "Your rays do not settle h8: with an atom there or without, they all fit."),
-        (False, "h8", f"h8 is not settled by what can be explained. {TOO_MANY_CASES}"),
+        (False, "h8", f"h8 is not settled by the steps that were found. {MORE_MAY_FOLLOW}"),
     ],
 )
 def test_a_cell_is_settled_or_not_or_beyond_what_can_be_explained(

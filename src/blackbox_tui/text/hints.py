@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
 MOST_NAMED: Final = 4  # cells that are equally likely and still named
-TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
+MORE_MAY_FOLLOW: Final = "More may follow: there are too many possibilities to go through."
 
 
 class HintKind(Enum):
@@ -144,9 +144,10 @@ def other_hints(
         return [Hint(first, decision.port, HintKind.FIRE)]
     last = _what_to_do(decision)
     if analysis.placements is None:
-        return [Hint(ESTIMATED), last]
+        more = "Your rays prove nothing more." if plan.complete else "Your rays may prove more."
+        return [Hint(f"{more} {ESTIMATED}"), last]
     if not plan.complete:
-        return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), last]
+        return [Hint(MORE_MAY_FOLLOW), *_settled(analysis, marks), last]
     left = possibilities_left(analysis.placements)
     alike = ", and no ray can tell them apart" if analysis.determined else ""
     return [Hint(f"Your rays prove nothing more. {left}{alike}."), last]
@@ -209,8 +210,9 @@ def plan_summary(plan: Plan) -> str:
         simple = {0: "No ray is needed.", 1: "One ray at a time is enough."}
         return f"Grade: {grade_name(plan.grade)}. {simple.get(plan.grade, hardest)}"
     if not plan.complete:
-        rest = "The rest has" if plan.steps else "There are"
-        return f"{rest} too many cases to explain."
+        if plan.steps:
+            return MORE_MAY_FOLLOW
+        return "No step was found, and there are too many possibilities to go through."
     if not plan.steps:
         return "Your rays prove nothing yet."
     return "Your rays do not settle every atom."
@@ -227,7 +229,7 @@ def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:
     """Why a cell must hold an atom or be empty, if it must."""
     step = plan.step_for(cell)
     if step is None and not plan.complete:
-        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
+        return f"{cell} is not settled by the steps that were found. {MORE_MAY_FOLLOW}"
     if step is None:
         return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
     truth = "must hold an atom" if cell in step.atoms else "must be empty"

@@ -12,7 +12,7 @@ from typing import Final
 from blackbox_tui.engine import Cell, Hit, Outcome, Ray
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
-from blackbox_tui.solver.witness import Fate, Group
+from blackbox_tui.solver.witness import Fate, FateGroup
 from blackbox_tui.text import rays
 from blackbox_tui.text.blocks import list_cells
 from blackbox_tui.text.clauses import (
@@ -23,7 +23,7 @@ from blackbox_tui.text.clauses import (
     what_was_seen,
     would_have_ended,
 )
-from blackbox_tui.text.writing import as_sentence, in_words, listed
+from blackbox_tui.text.writing import as_sentence, capitalised, in_words, listed
 from blackbox_tui.values import NamedTuple
 
 MOST_NAMED: Final = 6  # where cells are lit, more than this are not named
@@ -39,7 +39,7 @@ MEANINGS: Final = {
     Fate.ABSORBED: "would absorb it",
     Fate.TURNED_AWAY: "would turn it away",
     Fate.TURNED: "would turn it away",
-    Fate.STOPPED: "would do one or the other",
+    Fate.STOPPED: "would stop or turn it",
 }
 """What an atom on the cells of a group would do."""
 
@@ -99,6 +99,21 @@ def only_path(step: Deduction) -> Ray | None:
     """The path that a step argues by, if a ray has only one left: the one that proves the most."""
     alone = [ray for _, _, left in step.paths if left and len(left) == 1 for ray in left]
     return max(alone, key=lambda ray: len(step.atoms & rays.atoms_on_path(ray)), default=None)
+
+
+def fate_lines(step: Deduction, clues: Clues) -> list[str]:
+    """What the board marks apart, for those who hear it: `Would absorb it: a5 to c5.`"""
+    groups = [group for group in step.witness.groups if group.fate in SIGNS]
+    if len(groups) < 2:  # the argument says it
+        return []
+    lines: list[str] = []
+    for group in groups:
+        rays_met = name_rays(group.rays).replace(" and ", " or ")
+        which = "it" if len(step.premises) == 1 else rays_met
+        would = MEANINGS[group.fate].replace("it", which)
+        cells = rays.name_cells(group.cells & step.empty, clues.grid)
+        lines += [f"{capitalised(would)}: {cells}."] if group.cells & step.empty else []
+    return lines
 
 
 class _Teller:
@@ -297,7 +312,7 @@ class _Teller:
         seen = dict.fromkeys(ray for group in told for ray in group.rays)
         fate = told[0].fate if len(told) == 1 else Fate.STOPPED
         cells = frozenset[Cell]().union(*(group.cells for group in groups))
-        joined = Group(fate, tuple(seen), cells)
+        joined = FateGroup(fate, tuple(seen), cells)
         would = self._would_have(joined)
         if len(groups) > len(told):
             would += ", or left too few atoms"
@@ -306,7 +321,7 @@ class _Teller:
         self._explain(cells)
         return f"{atom} on {on} would have {would}"
 
-    def _would_have(self, group: Group) -> str:
+    def _would_have(self, group: FateGroup) -> str:
         """What an atom of a group would have done: `absorbed it or turned it away`."""
         if len(group.rays) > 1:
             if self._joins:
@@ -318,12 +333,12 @@ class _Teller:
             return f"stopped or turned {it}"
         return _WOULD_HAVE[group.fate].format(it)
 
-    def _to_tell(self) -> list[Group]:
+    def _to_tell(self) -> list[FateGroup]:
         """The groups, as far as they are to be explained."""
         groups = [it._replace(cells=it.cells & self._empty) for it in self._step.witness.groups]
         return [group for group in groups if group.cells]
 
-    def _any_of(self, group: Group, *others: Group, marked: bool = True) -> str:
+    def _any_of(self, group: FateGroup, *others: FateGroup, marked: bool = True) -> str:
         """The cells of a group; where there are many, the sign that marks them, or their number."""
         names = rays.name_cells(group.cells, self._clues.grid, "or")
         if self._brief and len(group.cells) >= MOST_PLAIN:
@@ -350,6 +365,12 @@ class _Teller:
         for group in self._to_tell():
             if group.fate is Fate.AVOIDED:
                 yield f"paths that keep clear of {self._any_of(group)} need {atoms} elsewhere"
+                self._explain(group.cells)
+            elif group.fate is Fate.IN_THE_WAY:
+                atom = "another atom" if self._said else "an atom"
+                would = self._would_have(group._replace(fate=Fate.STOPPED))
+                left = ", or left too few atoms"
+                yield f"{atom} on {self._any_of(group)} would have {would}{left}"
                 self._explain(group.cells)
             elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
                 yield self._that_is_all()

@@ -561,6 +561,7 @@ def told(screen: SeekScreen) -> str:
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
     assert told(first).endswith(": one ray is enough to prove it.")
+    assert "[ A ]" not in text(first), "which ray it is comes later"
     assert "assisted" in text(first)
     look = after(first, Command.HINT)
     assert told(look) == "Look at the ray from port 3."
@@ -602,7 +603,6 @@ def test_a_hint_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Hint 4 of 5 ─" in text(moved)
-    assert "Enter places a guess" in text(moved), "below the board"
     assert "came out at 9" in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Hint " not in text(closed)

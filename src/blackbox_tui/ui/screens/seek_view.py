@@ -108,7 +108,7 @@ class SeekView:
         """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None:
             return frozenset()
-        if self.hint.step is None or self.hint.spot is None:
+        if self.hint.step is None or self.hint.kind not in POINTING:
             return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
         return log.lit_ports(self.hint.step)
 
