@@ -109,6 +109,8 @@ OPEN = {
         "Known.empty",
         "Deduction.atoms",
         "Deduction.empty",
+        "FateGroup.cells",
+        "Witness.met",
         "RayReview.atoms",
         "RayReview.empty",
         "Mark.atoms",
