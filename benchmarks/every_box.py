@@ -61,7 +61,7 @@ def play_on(clues: Clues) -> Score:
     """Let the computer play all placements that agree with these clues to the end."""
     placements = run_job(find_candidates(clues)).placements
     assert placements is not None
-    paid = sum(CLASSIC.price(ray.outcome) for ray in clues.rays) * placements.count
+    paid = sum(CLASSIC.cost(ray.outcome) for ray in clues.rays) * placements.count
     points = round(Computer().finish(run_job(placements.listed()), clues))
     return Score(written(clues.rays), placements.count, paid + points)
 

@@ -51,7 +51,7 @@ def outcomes(boxes: Boxes, port: Port) -> tuple[tuple[int, Boxes], ...]:
     parts: dict[object, tuple[int, set[frozenset[Cell]]]] = {}
     for atoms in boxes:
         outcome = Box(GRID, atoms).fire(port).outcome
-        parts.setdefault(outcome, (CLASSIC.price(outcome), set()))[1].add(atoms)
+        parts.setdefault(outcome, (CLASSIC.cost(outcome), set()))[1].add(atoms)
     return tuple((price, frozenset(some)) for price, some in parts.values())
 
 

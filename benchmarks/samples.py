@@ -130,4 +130,4 @@ def _best_port(candidates: Candidates) -> Port:
     """The most informative port, where the computer would rather guess."""
     worth = run_job(examine(candidates)).worth
     useful = {port: one for port, one in worth.items() if one.informative}
-    return ranked_ports(useful, CLASSIC.price)[0]
+    return ranked_ports(useful, CLASSIC.cost)[0]

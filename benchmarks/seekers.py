@@ -59,7 +59,7 @@ def _points(cubes: Cubes, clues: Clues, seeker: Seeker) -> float:
     if cubes.count <= LISTED_UP_TO:
         return seeker.finish(run_job(run_job(cubes.listed()).compact()), clues)
     return sum(
-        CLASSIC.price(clue.outcome) * part.count + _points(part, with_clue(clues, clue), seeker)
+        CLASSIC.cost(clue.outcome) * part.count + _points(part, with_clue(clues, clue), seeker)
         for clue, part in divide(cubes, seeker.fire(cubes, clues))
     )
 
@@ -81,7 +81,7 @@ class OneStep:
     def fire(self, cubes: Cubes, clues: Clues) -> Port:
         """The next ray while many placements are left."""
         return self._choose([
-            (port, [(CLASSIC.price(outcome), number) for outcome, number in tally.items()])
+            (port, [(CLASSIC.cost(outcome), number) for outcome, number in tally.items()])
             for port in GRID.ports
             if port not in clues.markers and len(tally := run_job(cubes.tally(port))) > 1
         ])  # fmt: skip
@@ -114,7 +114,7 @@ class OneStep:
 def _rays(listed: Listed) -> list[PortBits]:
     by_outcome = listed.roster.by_outcome
     return [
-        (port, [(CLASSIC.price(outcome), bits) for outcome, bits in by_outcome(port).items()])
+        (port, [(CLASSIC.cost(outcome), bits) for outcome, bits in by_outcome(port).items()])
         for port in GRID.ports
     ]
 
@@ -193,5 +193,5 @@ class Computer:
             if bits := listed.bits & others:
                 part = run_job(Listed(listed.roster, bits).compact())
                 after = self.finish(part, with_clue(clues, Clue(decision.port, outcome)))
-                points += CLASSIC.price(outcome) * part.count + after
+                points += CLASSIC.cost(outcome) * part.count + after
         return points

@@ -94,13 +94,13 @@ def pictures() -> dict[str, str]:
         game.fire(*ODDS_RAYS).press("o", "y").sees("%")
         shown["odds"] = game.frame, "The odds of an atom on every cell"
     with program("play", "--seed", SEED) as game:
-        game.fire(*RAYS[:5]).press("H", "y").sees("One ray alone").press("H", "H", "H").sees(
+        game.fire(*RAYS[:5]).press("H", "y").sees("Hint 1 of").press("H", "H", "H").sees(
             "mark this"
         )
         shown["why"] = game.frame, "Why a cell must hold an atom"
         game.press("esc", "esc").sees("Continue")
         shown["menu"] = game.frame, "The menu"
-        game.press("l").sees("1 of 22").press("NNNN").sees("5 of 22").press("enter", "4")
+        game.press("l").sees("The goal").press("NNN").sees("A turn").press("3").sees("Right.")
         shown["lesson"] = game.frame, "A lesson: what a ray did, and why"
     stills = {f"{name}.svg": still(to_shot(frame), title) for name, (frame, title) in shown.items()}
     return {"game.svg": game_picture(), **stills}

@@ -26,7 +26,7 @@ from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.text.help import STRATEGY, Advice
-from blackbox_tui.ui.keymap import Binding, Command, shown
+from blackbox_tui.ui.keymap import Binding, Command, setting_of, shown
 from blackbox_tui.ui.screens.help import draw_beside
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -63,6 +63,20 @@ def keys(bindings: Iterable[Binding]) -> str:
         rows.setdefault(binding.help, []).extend(f"`{shown(key)}`" for key in binding.keys)
     lines = [f"| {' '.join(names)} | {what} |" for what, names in rows.items()]
     return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])
+
+
+def all_keys() -> str:
+    """All keys of a game, and how the settings call them where they can be changed there."""
+    rows: dict[str, list[Binding]] = {}
+    for binding in SeekScreen.keys:
+        rows.setdefault(binding.help, []).append(binding)
+    lines = []
+    for what, alike in rows.items():
+        names = " ".join(f"`{shown(key)}`" for binding in alike for key in binding.keys)
+        settings = (setting_of(it.command) for it in alike if it.command is not Command.TO_PORT)
+        lines.append(f"| {names} | {what} | {' '.join(f'`{name}`' for name in settings)} |")
+    head = "| keys | what they do | in the settings |", "| --- | --- | --- |"
+    return "\n".join([*head, *lines])
 
 
 def menu() -> str:
@@ -139,7 +153,7 @@ def _fields(value: Mapping[str, object], indent: str) -> Iterator[str]:
 
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": lambda: keys(it for it in SeekScreen.keys if it.command in ESSENTIAL),
-    "all-keys": lambda: keys(SeekScreen.keys),
+    "all-keys": all_keys,
     "proof": proof,
     "settings": settings,
     "text-commands": text_commands,

@@ -65,7 +65,7 @@ def dividing_ports(boxes: Boxes) -> list[Port]:
 def ray_cost(boxes: Boxes, port: Port, edition: Edition) -> int:
     """What the ray costs in all these boxes together."""
     parts = divided(boxes, port).items()
-    return sum(edition.price(outcome) * len(part) for outcome, part in parts)
+    return sum(edition.cost(outcome) * len(part) for outcome, part in parts)
 
 
 def guess_cost(boxes: Boxes, edition: Edition, guess: frozenset[Cell]) -> int:

@@ -70,7 +70,7 @@ def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
         assert isinstance(placements, Placements)
         listed = run_job(placements.listed())
         by_table = sum(
-            UNIT * edition.price(outcome) * bits.bit_count()
+            UNIT * edition.cost(outcome) * bits.bit_count()
             + run_job(Lookahead(Listed(listed.roster, bits), edition).best_plan()).cost
             for outcome, others in listed.roster.by_outcome(table[seen].port).items()
             if (bits := listed.bits & others)
@@ -106,6 +106,6 @@ def test_the_books_points_are_the_mean_over_outcomes(
         for outcome, size in run_job(placements.listed()).outcome_counts(table[seen].port).items():
             later = Clues(STANDARD, key[0], (*clues.rays, Clue(table[seen].port, outcome)))
             points += size * (
-                edition.price(outcome) + (run_job(next_move(later, edition)).expected or 0)
+                edition.cost(outcome) + (run_job(next_move(later, edition)).expected or 0)
             )
         assert points / placements.count == pytest.approx(table[seen].hits, abs=0.002)

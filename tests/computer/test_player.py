@@ -135,7 +135,7 @@ def test_with_many_placements_decisions_use_expected_costs() -> None:
     assert left is not None
     assert player.LOOKAHEAD_UP_TO < left < player.BUDGET.weighed
     costs = {
-        port: worth.cost(CLASSIC.price)
+        port: worth.cost(CLASSIC.cost)
         + sum(expected_cost(CLASSIC, 5, size) for size in worth.distribution.values()) / left / UNIT
         for port, worth in found.worth.items()
     }
@@ -217,7 +217,7 @@ def test_a_diverse_sample_decides_by_information_per_point(uncounted: list[int])
     assert some is not None
     assert list(some) == list(run_job(estimate(clues, 16)))
     worth = run_job(analysis.weigh_rays_by_sample(clues, some))
-    rates = {port: ray.bits / ray.cost(CLASSIC.price) for port, ray in worth.items()}
+    rates = {port: ray.bits / ray.cost(CLASSIC.cost) for port, ray in worth.items()}
     assert rates[first.port] == pytest.approx(max(rates.values()))
     assert (first.expected, first.choice(first.port)) == (None, None)
     more = clues_of(HIDDEN, 2, first.port)

@@ -77,12 +77,12 @@ def play_at_random(number: int, atoms: int, edition: Edition = CLASSIC) -> Game:
     ("atoms", "edition"), [(3, "classic"), (4, "classic"), (5, "classic"), (4, "arcade")]
 )
 def test_average_choices_and_luck_add_up_to_the_score(atoms: int, edition: str) -> None:
-    prices = EDITIONS[edition]
+    costs = EDITIONS[edition]
     for number in (3, 4):  # submitted, and given up
-        game = play_at_random(number, atoms, prices)
-        balance = run_job(weigh_game(game, prices))
+        game = play_at_random(number, atoms, costs)
+        balance = run_job(weigh_game(game, costs))
         assert balance.complete
-        assert balance.score == tally(game, prices).total
+        assert balance.score == tally(game, costs).total
         assert balance.average is not None
         assert balance.choices is not None
         every = [(turn.choice or 0) + (turn.luck or 0) for turn in balance.turns]
@@ -95,9 +95,9 @@ def test_average_choices_and_luck_add_up_to_the_score(atoms: int, edition: str) 
 
 @pytest.mark.parametrize("edition", ["classic", "rays", "arcade"])
 def test_the_computer_makes_the_best_choice_each_time(edition: str) -> None:
-    prices = EDITIONS[edition]
-    game = run_job(seek(BOX, prices))
-    balance = run_job(weigh_game(game, prices))
+    costs = EDITIONS[edition]
+    game = run_job(seek(BOX, costs))
+    balance = run_job(weigh_game(game, costs))
     assert [turn.choice for turn in balance.turns] == [0] * len(balance.turns)
     assert [turn.option for turn in balance.turns if turn.best] == [
         *(ray.entry for ray in game.rays), game.guesses,
@@ -146,7 +146,7 @@ def test_reviews_name_the_cheapest_proof() -> None:
     game = over(PROOF, "f3 h5 c6 b8")
     found = reviewed(game)
     assert found.proof is not None
-    assert found.proof.points == sum(CLASSIC.price(ray.outcome) for ray in game.rays)
+    assert found.proof.points == sum(CLASSIC.cost(ray.outcome) for ray in game.rays)
     assert found.proof.ports == PROOF
 
 

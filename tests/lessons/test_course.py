@@ -136,7 +136,7 @@ def test_no_ray_enters_or_distinguishes_a_dead_zone(lesson: Lesson) -> None:
 def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_port(
     lesson: Lesson,
 ) -> None:
-    words = " ".join([lesson.text, *(shot.moral for shot in lesson.rays)])
+    words = " ".join([lesson.text, *(each.moral for each in lesson.rays)])
     words = words.replace("ray 12 is the one from port 12", "")  # which says how rays are named
     named = set(parse_cells(" ".join(re.findall(r"\b[a-z]\d+\b", words))))
     assert named <= lesson.dead_cells | (lesson.answer & lesson.box.atoms)
@@ -362,11 +362,11 @@ def test_the_lesson_about_costs_knows_the_prices() -> None:
     lesson = LESSONS["costs"]
     for each in lesson.rays:
         outcome = lesson.box.fire(each.port).outcome
-        points = CLASSIC.price(outcome)
+        points = CLASSIC.cost(outcome)
         assert f"{points} point" in each.moral
         assert each.moral.startswith("Two" if len(Clue(each.port, outcome).ports) == 2 else "One")
     assert f"each wrong atom costs {CLASSIC.per_wrong_atom}" in lesson.text
-    assert CLASSIC.price(Detour(9)) < CLASSIC.per_wrong_atom
+    assert CLASSIC.cost(Detour(9)) < CLASSIC.per_wrong_atom
 
 
 def test_when_only_one_cell_is_left_no_ray_tells_anything() -> None:

@@ -81,7 +81,7 @@ def test_a_line_without_a_command_depends_on_the_stage(text: str, stage: str, wo
         ("learn", "seeking", "'learn' is not available here"),
         ("predict hit", "sandbox", "'predict' is not available here"),
         ("c4", "watching", "'guess' is not available here"),
-        ("submit now", "seeking", "Type 'submit' on its own"),
+        ("submit now", "seeking", "Nothing goes after 'submit'"),
         ("give", "seeking", "Unknown command 'give'"),
         ("sure", "seeking", "Unknown command 'sure'"),
         ("frobnicate", "seeking", "Unknown command 'frobnicate'"),

@@ -237,7 +237,7 @@ def test_the_farewell_says_whether_a_game_is_saved(
     driver = begin()
     said = driver.ask(*lines, "quit")["said"]
     assert driver.left
-    assert said == (["Your game is saved: continue it next time."] if kept else ["Goodbye."])
+    assert said == (["Your game is saved. Type continue next time."] if kept else ["Goodbye."])
 
 
 def test_a_game_that_cannot_be_saved_is_lost_only_after_confirmation(begin: Begin) -> None:
@@ -252,7 +252,7 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_confirmation(begin: Begi
         assert f"Your game is not saved. {sentence} Quit and lose it?" in refused["said"][0]
         assert not driver.left
     assert driver.ask("c4")["notices"] == []
-    assert driver.ask("quit")["said"] == ["Your game is saved: continue it next time."]
+    assert driver.ask("quit")["said"] == ["Your game is saved. Type continue next time."]
 
 
 def test_the_truth_is_said_when_the_input_ends(begin: Begin) -> None:

@@ -35,6 +35,18 @@ def ask(*lines: str) -> dict[str, Any]:
 # --- the first box -------------------------------------------------------------------------
 
 
+def test_the_help_of_a_lesson_lists_what_is_not_refused_there() -> None:
+    box = next(number for number, lesson in enumerate(course(), 1) if lesson.hidden)
+    told = " ".join(say(f"learn {box}", "help"))
+    assert "hint; h for short: what to look at next." in told
+    assert "assisted" not in told
+    for word in ("predict hit", "mark c4"):
+        assert word not in told
+        assert word in " ".join(say("learn 3", "help"))
+    assert "hint" not in ask("learn 3")["state"]["commands"]
+    assert "hint" in ask(f"learn {box}")["state"]["commands"]
+
+
 # --- progress, and programs ----------------------------------------------------------------
 
 

@@ -40,9 +40,9 @@ def hides(driver: PlainDriver, atoms: str = ATOMS) -> list[str]:
 def test_a_hider_learns_that_typing_will_not_be_shown() -> None:
     driver = duel()
     driver.app.hides_input = True
-    assert "What you type will not be shown while you hide." in driver.say("state")
+    assert "Your typing is not shown while you hide." in driver.say("state")
     hides(driver)
-    assert "What you type will not be shown while you hide." not in driver.say("state")
+    assert "Your typing is not shown while you hide." not in driver.say("state")
 
 
 def test_standings_come_between_pairs_of_rounds() -> None:
@@ -86,7 +86,7 @@ def test_a_program_names_players_and_rounds_with_the_command(
 
 def test_a_friend_plays_no_rounds() -> None:
     reply = PlainDriver(bot=True).ask("friend Ada Zoë rounds 4")
-    assert reply["said"] == ["A friend seeks once: type duel to play several rounds."]
+    assert reply["said"] == ["That is one game only: type duel for several rounds."]
 
 
 # --- the computer as second player -----------------------------------------------------
@@ -110,7 +110,7 @@ def test_hiding_a_box_with_equivalent_solutions_needs_confirmation() -> None:
     driver.ask("duel 3 atoms", "ready")
     asked = driver.ask("a1 c1 c8", "hide")
     assert asked["confirm"]
-    assert "equivalent solution. Hide it anyway?" in asked["said"][0]
+    assert "other placement. Hide it anyway?" in asked["said"][0]
     assert driver.ask("hide sure")["state"]["stage"] == "handover"
 
 

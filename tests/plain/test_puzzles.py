@@ -98,7 +98,7 @@ def test_commands_that_are_always_refused_are_not_listed() -> None:
 
 def test_it_is_continued_where_it_was_left(tmp_path: Path) -> None:
     driver = PlainDriver(EASY, {"HOME": str(tmp_path)})
-    assert driver.say("e4", "quit") == ["Your game is saved: continue it next time."]
+    assert driver.say("e4", "quit") == ["Your game is saved. Type continue next time."]
     driver.close()
     again = PlainDriver(None, {"HOME": str(tmp_path)})
     assert "Puzzle, easy, 8x8, played just now: 1 of 4 atoms placed." in again.opened

@@ -98,8 +98,8 @@ def test_a_request_gets_its_id_back_even_where_the_rest_is_wrong(
 def test_another_id_is_refused_and_not_repeated(id_: object) -> None:
     answer = asking(request("fire 2", id=id_))
     assert answer["said"] == [
-        "That request cannot be read. Its id should be a text of at most 64 printable characters, "
-        "or a whole number of at most 2 to the power of 53."
+        "That request cannot be read. Its id must be a string of up to 64 printable characters, "
+        "or an integer up to 2^53."
     ]
     assert (answer["id"], answer["state"]["rays"]) == (None, [])
 

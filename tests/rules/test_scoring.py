@@ -74,9 +74,9 @@ def test_in_the_arcade_wrong_submissions_and_seconds_cost_points() -> None:
 def test_a_score_sheet_adds_up(edition: Edition) -> None:
     game = after(*RAYS, "fire 1", "fire 8", *guesses(ATOMS), "submit")
     sheet = tally(game, edition, 12)
-    rays = sum(edition.price(ray.outcome) for ray in game.rays)
+    rays = sum(edition.cost(ray.outcome) for ray in game.rays)
     assert sheet.total == rays + 12 * edition.per_second
-    prices = [edition.price(outcome) for outcome in (Hit(), Reflection(), Detour(3))]
+    prices = [edition.cost(outcome) for outcome in (Hit(), Reflection(), Detour(3))]
     assert prices == [edition.per_hit, edition.per_reflection, edition.per_detour]
 
 

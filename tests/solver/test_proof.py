@@ -28,7 +28,7 @@ def by_brute_force(box: Box, edition: Edition) -> int:
     mine = outcomes(box)
     others = [other for other in EVERY_OUTCOMES if other != mine]
     rays = [
-        (edition.price(end), {nth for nth, other in enumerate(others) if other[port] != end})
+        (edition.cost(end), {nth for nth, other in enumerate(others) if other[port] != end})
         for port, end in enumerate(mine)
         if not (isinstance(end, Detour) and end.exit - 1 < port)
     ]
@@ -58,7 +58,7 @@ def test_its_rays_leave_only_the_box_and_its_equivalents(atoms: str) -> None:
     assert left is not None
     assert others is not None
     assert {*left} == {box.atoms, *others}
-    assert proof.points == sum(CLASSIC.price(ray.outcome) for ray in rays)
+    assert proof.points == sum(CLASSIC.cost(ray.outcome) for ray in rays)
 
 
 def test_a_box_with_one_placement_needs_no_proof() -> None:

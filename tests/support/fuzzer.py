@@ -42,10 +42,11 @@ HOWS: tuple[How, ...] = ("press", "drag", "release", "hover")
 BUTTONS: tuple[Button, ...] = ("left", "left", "right")
 
 INTENT = {
-    "MenuScreen": ("n", "t", "o", "z", "p", "f", "h", "l", "b", "a", "s", "u", "down", "enter"),
-    "CalendarScreen": ("enter", "z", "left", "up", "[", "home"),
+    "MenuScreen": (*"notdpwlbsecu", "down", "enter"),
+    "CalendarScreen": ("enter", "p", "left", "up", "[", "home"),
     "GamesScreen": ("down", "end", "d", "y", "enter"),
     "NewGameScreen": ("enter",),
+    "TwoPlayersScreen": ("right", "enter"),
     "PuzzleScreen": ("enter", "enter", "up", "right", "left"),
     "HandoverScreen": ("enter",),
     "HideScreen": ("F", "u", "C", "s", "y"),
@@ -53,9 +54,10 @@ INTENT = {
     "Round": ("G", "y", "y"),
     "StandingsScreen": ("n",),
     "WatchScreen": ("+", "enter"),
+    "LessonsScreen": ("down", "enter"),
     "LearnScreen": ("N", "N", "enter", "1", "x", "s"),
     "FirstBoxScreen": ("H", "enter", "s", "x", "E"),
-    "ResultScreen": ("n", "n", "R", "p"),
+    "ResultScreen": ("n", "enter", "space", "R", "p"),
     "ReplayScreen": ("right", "left", "down", "space", "end", "esc"),
 }
 """Keys that lead on from a screen, a round of a match apart from a game alone.

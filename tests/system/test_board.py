@@ -42,7 +42,7 @@ def test_a_row_keeps_its_number_under_a_marker(run: Run) -> None:
 def test_the_ports_that_a_sentence_names_are_lit(run: Run) -> None:
     game = run(*PLAY).fire(1)
     assert "[" not in game.lines[3].replace("[ A ]", "")
-    game.guess(WRONG).press("v").sees("Your guesses do not explain ray 1 yet.")
+    game.guess(WRONG).press("v").sees("Your guesses do not fit the ray from port 1 yet.")
     assert game.find("[A? ]")[1] == 3
     assert game.cell("[A? ]").bold
 

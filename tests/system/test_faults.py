@@ -224,4 +224,4 @@ def test_eight_programs_killed_at_once_leave_eight_whole_games(
     stages = assert_nothing_torn(tmp_path)
     placed = [stage.placed for stage in stages if isinstance(stage, Hiding)]
     assert sorted(placed, key=min) == [{cell} for cell in cells]
-    start().sees("Unfinished games").press("u").sees("1 of 8")
+    start().sees("c  Continue  8 games").press("c").sees("1 of 8")

@@ -42,8 +42,9 @@ def test_a_ray_is_fired_where_the_button_is_let_go_over_the_port_that_was_presse
 
 
 def test_a_button_held_over_a_cell_places_no_guess_before_it_is_let_go(run: Run) -> None:
-    game = run(*PLAY).sees("score 0").hold(Cell.parse("c4")).sees("0 of 4")
-    game.release(Cell.parse("c4")).sees("1 of 4").leave()
+    game = run(*PLAY).sees("score 0").hold(Cell.parse("c4"))
+    game.sees("c4. Enter places a guess", "4 atoms left")
+    game.release(Cell.parse("c4")).sees("Guess placed on c4.", "3 atoms left").leave()
 
 
 # --- firing is felt ---------------------------------------------------------------------

@@ -43,7 +43,7 @@ def listed(home: Path, field: str = "size") -> list[Any]:
 
 def fired_from_4(game: Program) -> bool:
     """Is the first ray in the log, perhaps in few words?"""
-    return re.search(r"│[ ▸]+1 +(port +)?4 ", game.text) is not None
+    return re.search(r"│[ ▸]+(port +)?4 +\S", game.text) is not None
 
 
 @pytest.fixture(scope="module")

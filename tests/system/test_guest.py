@@ -56,12 +56,12 @@ def contents(home: Path) -> dict[Path, str]:
 def test_a_whole_game_on_the_screen_opens_no_file(start: Start, home: Path) -> None:
     before = contents(home)
     term = start(argv=[sys.executable, "-c", WATCHED, "--guest"])
-    term.sees("Guest game: nothing is saved").press("s").sees("SETTINGS", "auto").press("right")
-    term.sees("light").press("esc").sees("New game").press("l").sees("1 of 22").press("N")
-    term.sees("2 of 22").press("esc").sees("New game").press("n").sees("Port 1").press("^z")
+    term.sees("Guest game: nothing is saved").press("e").sees("SETTINGS", "auto").press("right")
+    term.sees("light").press("esc").sees("New game").press("l").sees("1 of 6").press("N")
+    term.sees("2 of 6").press("esc").sees("New game").press("n").sees("Port 1").press("^z")
     term.fire(1).press("esc").sees("Continue").press("c").sees("Port 1").press("G")
     term.sees("Give up").press("y").sees("Given up").press("y").sees("printed when you quit")
-    term.press("esc").sees("New game").press("t").sees("DAILY BOXES").press("enter")
+    term.press("esc").sees("New game").press("d").sees("DAILY BOXES").press("enter")
     term.sees("Port 1").leave()
     assert "Black Box 8x8-4" in term.text, "the result to share"
     assert "seen: []" in term.text

@@ -33,7 +33,7 @@ def assert_still_links(home: Path) -> None:
 def test_settings_behind_a_link_are_changed_there(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
-    term = start().sees("New game").press("s").sees("SETTINGS", "mono")
+    term = start().sees("New game").press("e").sees("SETTINGS", "mono")
     term.press("right").idle().press("q")
     assert term.exit() == 0
     text = (dotfiles / "settings").read_text(encoding="utf-8")

@@ -93,7 +93,7 @@ def test_a_test_ray_that_cannot_enter_draws_nothing_and_claims_nothing(run: Run)
     sides = (first.beside(heading.turned(by)) for by in (1, 3))
     beside = next(cell for cell in sides if cell in Grid())
     game = fired(run, port).click(beside).sees(f"Guess placed on {beside}").hold(port, "right")
-    game.sees("it cannot enter – a reflection, and the real ray was a").lacks("━", "┃")
+    game.sees("it is turned away at the port, and the real ray came").lacks("━", "┃")
 
 
 @BOTH

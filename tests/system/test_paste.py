@@ -52,7 +52,7 @@ def test_pasted_lines_do_not_reach_the_shell(start: Start) -> None:
 
 
 def test_into_a_name_the_first_line_is_typed(start: Start) -> None:
-    term = start("duel", "--no-animation").go_to("first player").press(*["bs"] * 3).idle()
+    term = start("duel", "--no-animation").go_to("who hides").press(*["bs"] * 3).idle()
     term.paste("Zoé 日本\rq\r\x1bevil\r").sees("Zoé 日本_", "TWO PLAYERS").lacks("evil")
     term.press("!").sees("Zoé 日本!_")
 

@@ -52,11 +52,11 @@ def test_what_a_hider_types_is_not_shown_and_the_terminal_is_whole_again(term: T
     term.sees("Who hides first?")
     say(term, "Ada", "Who seeks first?")
     say(term, "Zoë", "How many rounds")
-    say(term, "", "What you type will not be shown while you hide.")
+    say(term, "", "Your typing is not shown while you hide.")
     since = len(term.raw)
     say(term, "", "0 of 4 atoms placed.")
     say(term, "b2 d2", "2 of 4")
-    say(term, "zz9", "I cannot read that")
+    say(term, "zz9", "I do not understand that")
     say(term, "g6 d7", "4 of 4")
     say(term, "hide", "Zoë seeks the atoms.")
     hidden = term.raw[since:].decode()
@@ -74,7 +74,7 @@ def test_interrupted_while_hiding_the_terminal_is_whole_again(term: Term) -> Non
     say(at_hiding(term), "b2", "1 of 4")
     term.press("^c")
     assert term.exit() == 130
-    assert "Your game is saved: continue it next time." in term.text
+    assert "Your game is saved. Type continue next time." in term.text
     assert term.whole
 
 
@@ -97,7 +97,7 @@ def test_par_is_worked_out_while_the_player_reads(term: Term) -> None:
         pass
     say(term, "c4", "Guess placed on c4.").press("\x04")
     assert term.exit() == 0
-    assert term.text.rstrip().endswith("Your game is saved: continue it next time.")
+    assert term.text.rstrip().endswith("Your game is saved. Type continue next time.")
 
 
 @pytest.mark.parametrize("term", [("play", "--seed", "3", "--edition", "arcade")], indirect=True)

@@ -9,7 +9,7 @@ from history.test_statistics import GAME
 from support.history import lines_of
 from support.home import state_of
 from support.pty_terminal import Start
-from support.scenario import BOTH, Run
+from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.deal import Variant, deal
@@ -17,7 +17,9 @@ from blackbox_tui.rules.session import Par
 
 PLAY = ("play", "--seed", "7", "--any-deal")
 ATOMS = sorted(deal(Variant(), "7").atoms)
-GREEN, RED = "5fd75f", "ff5f5f"
+GREEN = "5fd75f"
+SOLVED, FAILED = ("000000", "5fffd7"), ("000000", "ffafaf")
+"""The colours of a verdict, which nothing else has."""
 PLAYED = [GAME._replace(score=score, par=Par(10), seconds=90.0) for score in (0, 12, 9, 15, 9)]
 
 
@@ -27,26 +29,31 @@ def write_history(home: Path, *played: HistoryEntry) -> None:
     (state_of(home) / "history.jsonl").write_text(lines, encoding="utf-8")
 
 
+def colours(game: Program, text: str) -> tuple[str, str]:
+    """The colour of that text, and the one behind it."""
+    return game.cell(text).fg, game.cell(text).bg
+
+
 @BOTH
-def test_the_verdict_is_green_and_knows_the_games_before(run: Run, tmp_path: Path) -> None:
+def test_the_verdict_stands_out_and_knows_the_games_before(run: Run, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
     game = run(*PLAY, "--no-animation").guess(*ATOMS).press("s").sees("Solved! Every atom found.")
     game.sees("ties your best of 6", "streak 6", "to par", "Solvable for")
-    assert (game.find("Solved")[1], game.cell("Solved").fg, game.cell("Solved").bold) == (
-        *(1, GREEN),
+    assert (game.find("Solved")[1], colours(game, "Solved"), game.cell("Solved").bold) == (
+        *(1, SOLVED),
         True,
     )
-    assert game.cell("Solved! Every atom found.").fg == GREEN
+    assert colours(game, "Solved! Every atom found.") == SOLVED
     assert "−" in game.lines[1]
     game.press("R").sees("result").press("esc").sees("ties your best of 6", "streak 6")
 
 
 @BOTH
-def test_a_game_given_up_is_red_and_breaks_the_streak(run: Run, tmp_path: Path) -> None:
+def test_a_game_given_up_looks_otherwise_and_breaks_the_streak(run: Run, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
     game = run(*PLAY, "--no-animation").press("G").sees("Give up").press("y").sees("Given up")
     game.sees("6th best of 6").lacks("streak")
-    assert game.cell("Given up").fg == RED
+    assert colours(game, "Given up") == colours(game, "You gave up") == FAILED
 
 
 def test_the_atoms_turn_up_by_themselves(start: Start) -> None:

@@ -218,7 +218,7 @@ def test_a_program_plays_whatever_command_it_asks_for(programs: Server) -> None:
 def test_without_a_terminal_a_person_gets_one_sentence(people: Server) -> None:
     done = people.run(*ssh(people, "sh -c id"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("blackbox: Standard input and output are not a terminal")
+    assert done.stderr.startswith("blackbox: Black Box needs a terminal")
 
 
 @pytest.mark.parametrize("protocol", ["-O", "-s"], ids=["scp", "sftp"])

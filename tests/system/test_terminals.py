@@ -20,6 +20,7 @@ import pytest
 from support.home import environment
 from support.pty_terminal import ALTERNATE, MOUSE, SHELL, Start, Term
 
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.deal import Variant, deal
 
 BOX = deal(Variant(), "7")
@@ -256,7 +257,7 @@ def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
 
 def test_letters_may_come_in_pieces(start: Start) -> None:
     term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
-    term.go_to("first player")
+    term.go_to("who hides")
     term.press(*["bs"] * 3).idle()
     for letter in ("Z", "o", "é", "ß", "ñ"):
         in_pieces(term, letter.encode())
@@ -318,7 +319,7 @@ def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None
 
 
 def test_the_mouse_can_be_turned_off_and_on_again_while_playing(start: Start) -> None:
-    term = start().sees("Enter choose").press("s").sees("SETTINGS").idle()
+    term = start().sees("Enter choose").press("e").sees("SETTINGS").idle()
     assert term.screen.private_modes >= {1000, 1003, 1006}
     term.go_to("mouse")
     term.press("right").until(lambda term: not term.screen.private_modes & MOUSE)
@@ -389,8 +390,7 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
 
     term = start(argv=multiplexer.attach, env=multiplexer.env, size=(90, 30))
     term.sees("Guess placed on a1.").until(wider_than_80).press("u").sees("Undone.")
-    x, y = term.find("┌─a─")
-    term.click((x + 2, y + 1)).sees("Guess placed on a1.")
+    term.click(Cell.parse("a1")).sees("Guess placed on a1.")
     term.press("^z").sees("Stopped", "ready>").press("fg", "enter").sees("Guess placed on a1.")
     term.press("esc", "!").sees("Continue")  # screen keeps an escape back until a key follows
     term.press("enter").sees("score 2").press("u").sees("Undone.")

@@ -204,7 +204,7 @@ def test_the_tree_of_ports_in_order_is_every_game_played_alone() -> None:
         for port in GRID.ports:
             if len({table.outcome(port, atom) for atom in left}) > 1:
                 outcome = table.outcome(port, hidden)
-                points += CLASSIC.price(outcome)
+                points += CLASSIC.cost(outcome)
                 left = [atom for atom in left if table.outcome(port, atom) == outcome]
         assert left == [hidden]
     assert mean_score(1, OneStep(in_order)) == points / len(atoms)

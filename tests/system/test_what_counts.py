@@ -37,7 +37,7 @@ def test_a_box_whose_atoms_were_seen_is_practice_under_any_name(run: Run) -> Non
 def test_a_game_is_practice_once_its_atoms_are_seen_elsewhere(run: Run) -> None:
     run("play", "--seed", "3").fire(1).leave()
     give_up(run("play", "--seed", "3")).leave()
-    run("continue").sees("1 port 1", "practice", SEEN).leave()
+    run("continue").sees("port 1 hit", "practice", SEEN).leave()
 
 
 @pytest.mark.parametrize("daily_first", [True, False])

@@ -25,6 +25,8 @@ REFUSED: Final = {
     r"straight across|(come|comes|came|coming) out opposite": "straight through, opposite port",
     r"(never|cannot have|could not have) got in|kept (it |the ray )?out": "turned away at the port",
     r"would usually": "on average",
+    r"prices?": "cost",
+    r"hypothes[ei]s": "assumption",
     r"(a|the|this|that|each|every|your|new|in) duel|duels": "match",
     r"(box|puzzle) of (a|the) day|days? to come": "daily box, daily puzzle",
 }

@@ -25,7 +25,9 @@ from blackbox_tui.text.hints import (
     explain_decision,
     odds_in_words,
     odds_lines,
+    odds_note,
     odds_of,
+    odds_sentence,
     other_hints,
     plan_lines,
 )
@@ -195,8 +197,8 @@ def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
 def test_ports_are_ranked_by_information_per_point() -> None:
     analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
     for edition in EDITIONS.values():
-        ranked = ranked_ports(analysis.worth, edition.price)
-        rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.price) for p in ranked]
+        ranked = ranked_ports(analysis.worth, edition.cost)
+        rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.cost) for p in ranked]
         assert all(a >= b - 1e-9 for a, b in pairwise(rates))
         assert sorted(ranked) == list(Grid(8, 8).ports)
 
@@ -273,6 +275,32 @@ def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, tex
 )  # fmt: skip
 def test_odds_are_certain_only_if_they_are(odds: Odds, text: str) -> None:
     assert odds_in_words(odds) == text
+
+
+@pytest.mark.parametrize(
+    ("held", "total", "exact", "text"),
+    [
+        ((1, 2, 1), 9, True, "Odds of an atom in percent. Likeliest: a2 with 22."),
+        ((9, 4, 4), 9, True, "Odds of an atom in percent. Certain: a1. Next: a2 and a3 with 44."),
+        ((9, 9, 0), 9, True, "Odds of an atom in percent. Certain: a1 and a2."),
+        ((1, 1, 1, 1, 1), 9, True, "Odds of an atom in percent."),
+        ((9, 1), 9, False, "Estimated odds of an atom in percent. Likeliest: a1 with about 94."),
+    ],
+)
+def test_the_message_about_odds_names_what_is_certain_or_likeliest(
+    held: tuple[int, ...], total: int, exact: bool, text: str
+) -> None:
+    odds = {Cell(row, 0): Odds(times, total, exact) for row, times in enumerate(held)}
+    assert odds_sentence(odds) == text
+
+
+def test_the_odds_of_one_cell_are_told_with_it() -> None:
+    notes = [odds_note(Odds(held, 9)) for held in (0, 3, 9)]
+    assert notes == [
+        "It is certainly empty.",
+        "An atom is here with 33 percent.",
+        "It certainly holds an atom.",
+    ]
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:

@@ -9,6 +9,7 @@ from blackbox_tui.lessons.attempt import LessonAttempt, Progress
 from blackbox_tui.lessons.course import analyse_box, course, find, first_box, ruled_out
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess
+from blackbox_tui.text.arguments import MOST_NAMED
 from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.lessons import (
     course_lines,
@@ -22,7 +23,6 @@ from blackbox_tui.text.lessons import (
     right_first_time,
     ruled_out_sentence,
 )
-from blackbox_tui.text.reasons import MOST_NAMED
 
 
 def attempt(key: str, marks: str = "") -> LessonAttempt:
@@ -96,7 +96,7 @@ def test_closed_boxes_ask_for_no_prediction() -> None:
 def test_a_wrong_prediction_announces_that_the_ray_comes_again() -> None:
     asked = LessonAttempt.at(find("turn"), Progress()).ask(3)
     wrong, right = (asked.predict(asked.choices[number]) for number in (0, 2))
-    assert prediction_verdict(wrong).startswith("Not quite. On c3 the ray turns right")
+    assert prediction_verdict(wrong).startswith("Not quite. At c3 the ray turns right")
     assert prediction_verdict(wrong).endswith("You will get this ray again.")
     assert prediction_verdict(right).startswith("Right.")
     assert "again" not in prediction_verdict(right)

@@ -83,7 +83,7 @@ def test_only_line_mode_spells_out_the_letter_of_a_detour() -> None:
         (5, "Port 5: a detour; its other end is port 9.", "port 5 detour A with port 9"),
         (9, "Port 9: a detour; its other end is port 5.", "port 9 detour A with port 5"),
         (7, "Port 7: a reflection.", "port 7 reflection"),
-        (1, "Port 1: not used.", "port 1 not used"),
+        (1, "Port 1: unused.", "port 1 unused"),
     ],
 )
 def test_a_port_says_what_its_marker_means(port: int, sentence: str, label: str) -> None:
@@ -107,21 +107,21 @@ def test_the_log_has_a_line_for_each_ray() -> None:
 @pytest.mark.parametrize(
     ("guesses", "port", "real", "sentence"),
     [
-        ("b2", 2, HIT, "it is absorbed by one of your guesses – matches the real ray"),
+        ("b2", 2, HIT, "it is absorbed by one of your guesses, like the real ray"),
         (
             "b2",
             2,
             REFLECTION,
-            "it is absorbed by one of your guesses – the real ray did not do this",
+            "it is absorbed by one of your guesses, unlike the real ray, which came back",
         ),
-        ("b2", 8, Detour(17), "it comes out at port 17 – matches the real ray"),
+        ("b2", 8, Detour(17), "it comes out at port 17, like the real ray"),
         (
             "a2",
             1,
             REFLECTION,
-            "it cannot enter – a reflection, and the real ray was a reflection too",
+            "it is turned away at the port, and the real ray came back, too",
         ),
-        ("d1 d3", 2, HIT, "it comes back – the real ray did not do this"),
+        ("d1 d3", 2, HIT, "it comes back, unlike the real ray, which was absorbed"),
     ],
 )
 def test_a_test_ray_is_compared_with_the_real_one(
@@ -136,7 +136,7 @@ def test_a_test_ray_is_compared_with_the_real_one(
     [
         ("b2", 2, "Port 2: the ray is absorbed."),
         ("b2", 8, "Port 8: the ray comes out at port 17."),
-        ("a2", 1, "Port 1: the ray cannot enter."),
+        ("a2", 1, "Port 1: the ray is turned away at the port."),
         ("d1 d3", 2, "Port 2: the ray comes back."),
     ],
 )
@@ -145,8 +145,8 @@ def test_the_hider_sees_only_how_a_ray_ends(atoms: str, port: int, sentence: str
 
 
 def test_equivalent_solutions_are_counted() -> None:
-    assert equivalents_sentence(1) == "No ray can tell this box from 1 equivalent solution."
-    assert equivalents_sentence(3) == "No ray can tell this box from 3 equivalent solutions."
+    assert equivalents_sentence(1) == "No ray can tell this box from 1 other placement."
+    assert equivalents_sentence(3) == "No ray can tell this box from 3 other placements."
 
 
 # --- explanations ------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_equivalent_solutions_are_counted() -> None:
             . . . .
             """,
             2,
-            "On b2 the ray turns right, away from the atom on c1. It comes out at port 5.",
+            "At b2 the ray turns right, away from the atom on c1. It comes out at port 5.",
         ),
         (
             """
@@ -189,7 +189,7 @@ def test_equivalent_solutions_are_counted() -> None:
             . . o .
             """,
             2,
-            "On b2 the ray meets the atoms on c1 and c3 and turns back. It comes out where it "
+            "At b2 the ray meets the atoms on c1 and c3 and turns back. It comes out where it "
             "went in.",
         ),
         (
@@ -200,7 +200,7 @@ def test_equivalent_solutions_are_counted() -> None:
             """,
             2,
             "The atoms on a1 and a3 are beside a2, the first cell, "
-            "so the ray comes back without entering.",
+            "so the ray is turned away at the port and comes back.",
         ),
         (
             """
@@ -222,7 +222,7 @@ def test_equivalent_solutions_are_counted() -> None:
             . . . . . . .
             """,
             4,
-            "The ray turns 6 times, on b4, b5, d5, d4, f4 and f5. It comes out at port 17.",
+            "The ray turns 6 times: at b4, b5, d5, d4, f4 and f5. It comes out at port 17.",
         ),
         (
             """
@@ -232,7 +232,7 @@ def test_equivalent_solutions_are_counted() -> None:
             . . o . .
             """,
             2,
-            "On c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it.",
+            "At c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it.",
         ),
     ],
 )
@@ -252,7 +252,7 @@ def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.Dat
         case Detour(exit=out):
             assert sentence.endswith(f"port {out}.")
         case _:
-            assert "comes back" in sentence or "where it went in" in sentence
+            assert "turned away" in sentence or "where it went in" in sentence
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ class Games:
 
     @property
     def animated(self) -> bool:
-        """Does light run along the frame when a ray is fired, and is the lid lifted slowly?"""
+        """Are animations on?"""
         return self.settings.animation if self.launch.animation is None else self.launch.animation
 
     @property

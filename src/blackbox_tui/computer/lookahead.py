@@ -146,7 +146,7 @@ class Lookahead:
         """Find the best plan."""
         for port in self._listed.grid.ports:
             by_outcome = self._listed.roster.by_outcome(port).items()
-            priced = [(UNIT * self._edition.price(outcome), some) for outcome, some in by_outcome]
+            priced = [(UNIT * self._edition.cost(outcome), some) for outcome, some in by_outcome]
             self._ports.append((0, port, priced, 0))
             yield
         return (yield from self._search(self._listed.bits, self._ports))

@@ -162,7 +162,7 @@ def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
 def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
     """Decide by the most information per point, since a sample is too coarse for lookahead."""
     worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
-    for port in analysis.ranked_ports(worth, edition.price):
+    for port in analysis.ranked_ports(worth, edition.cost):
         if worth[port].informative:
             return Decision(port=port, candidates=candidates)
     return (yield from _decide_by_lookahead(candidates, some, edition))
@@ -215,7 +215,7 @@ def _decide_greedily(
     best: Option = min(worth, key=lambda port: (worth[port], port), default=cells)
     for option in {best, *others} - worth.keys():
         if isinstance(option, int):
-            worth[option] = worth[best] + found.worth[option].cost(edition.price)
+            worth[option] = worth[best] + found.worth[option].cost(edition.cost)
         else:
             right = sum(odds[cell].chance for cell in option)
             worth[option] = edition.per_wrong_atom * (atoms - right)
@@ -239,7 +239,7 @@ def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float
     sizes = worth.distribution.values()
     scale = left / sum(sizes)
     after = sum(expected_cost(edition, atoms, round(size * scale)) for size in sizes)
-    return worth.cost(edition.price) + after / UNIT / left
+    return worth.cost(edition.cost) + after / UNIT / left
 
 
 class PlayedOut(NamedTuple):
@@ -322,7 +322,7 @@ def _collect_games(
 PORT_CHARACTERS: Final = "0123456789abcdefghijklmnopqrstuv"
 
 OpeningKey: TypeAlias = tuple[int, Fraction]
-"""The number of atoms, and the price of a detour in hits."""
+"""The number of atoms, and the cost of a detour in hits."""
 
 
 class Opening(NamedTuple):

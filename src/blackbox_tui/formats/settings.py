@@ -51,7 +51,7 @@ class Settings:
     rounds: int = ROUNDS[0]  # how many rounds they played
     puzzle: PuzzleKind = PuzzleKind()  # the kind of puzzle chosen last
     others: tuple[tuple[str, str], ...] = ()
-    """Names and values that a newer version wrote: preserved, but not used."""
+    """Names and values that are not read here, as of keys or of a newer version: preserved."""
 
     @property
     def kind(self) -> Kind:
@@ -62,6 +62,11 @@ class Settings:
     def appearance(self) -> Appearance:
         """How the full screen looks."""
         return Appearance(self.theme, self.symbols, ascii=self.ascii, mouse=self.mouse)
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """What the player has chosen as keys, like `key.fire` and `f`; only screens know more."""
+        return tuple((name, value) for name, value in self.others if name.startswith("key."))
 
     def change(self, name: str, value: str) -> Settings:
         """Change one setting by name and text, like `theme` and `mono`."""

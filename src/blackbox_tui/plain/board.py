@@ -153,7 +153,7 @@ def _read_ports(board: Board) -> list[str]:
     used = board.clues.markers
     marked = [port_sentence(board.clues, port, spoken=True) for port in sorted(used)]
     free = [port for port in board.grid.ports if port not in used]
-    return [*marked, f"Not used: {listed(_runs(free))}."]
+    return [*marked, f"Unused: {listed(_runs(free))}."]
 
 
 def draw(board: Board) -> list[str]:

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
-from blackbox_tui.plain.app import Answer, Menu, Misread, Naming, Order, PlainApp, answer, load
+from blackbox_tui.plain.app import (
+    Answer,
+    Learning,
+    Menu,
+    Misread,
+    Naming,
+    Order,
+    PlainApp,
+    answer,
+    load,
+)
 from blackbox_tui.plain.describe import describe
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.text.help import RULES, strategy_lines
@@ -40,6 +51,7 @@ class PlainCommand(NamedTuple):
     handlers: Mapping[str, str]  # the module and the function that carries it out at each stage
     about: str  # what it does; before a colon, how it is typed if not as that word alone
     needs: str = ""  # what the terms of a game must have, where it is about one
+    taught: str = ""  # what it does in a lesson, if that is something else
 
     @property
     def anywhere(self) -> bool:
@@ -51,9 +63,9 @@ class PlainCommand(NamedTuple):
         """What it is called."""
         return self.form.removesuffix(" …")
 
-    def help(self, promise: Callable[[str], str] = str) -> str:
+    def help(self, promise: Callable[[str], str] = str, *, taught: bool = False) -> str:
         """A line of the help, in which the store promises only what it keeps."""
-        typed, _, about = self.about.rpartition(": ")
+        typed, _, about = ((taught and self.taught) or self.about).rpartition(": ")
         short = f"; {self.short} for short" if self.short else ""
         return f"{typed or self.word}{short}: {promise(about)}."
 
@@ -75,7 +87,9 @@ def show_strategy(_: PlainApp, __: Order) -> Answer:
 
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
-    promise = app.games.store.promise
+    line = partial(
+        PlainCommand.help, promise=app.games.store.promise, taught=isinstance(app.stage, Learning)
+    )
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
@@ -83,11 +97,11 @@ def show_help(app: PlainApp, order: Order) -> Answer:
         command = _named(rest)
         if command is None or rest:
             raise Misread(f"There is no command {tidy_name(' '.join(order.words))!r}.")
-        return answer(command.help(promise))
+        return answer(line(command))
     if isinstance(app.stage, Menu):
-        return answer(*(command.help(promise) for command in available(app)))
+        return answer(*map(line, available(app)))
     always = listed(command.word for command in COMMANDS if command.anywhere)
-    lines = [command.help(promise) for command in available(app) if not command.anywhere]
+    lines = [line(command) for command in available(app) if not command.anywhere]
     return answer(*lines, f"Always: {always}. Type help and a command to learn more.")
 
 
@@ -98,7 +112,7 @@ def at(handler: str, *stages: str) -> dict[str, str]:
 
 COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("predict …", "", at("learning:predict", "learning"),
-     "predict hit, predict reflection or predict 12: say what the next ray will do"),
+     "predict hit, predict reflection or predict 12: predict the next ray"),
     ("fire …", "f",
      at("playing:fire", "seeking") | at("learning:fire", "learning")
      | at("learning:fire_in_sandbox", "sandbox"),
@@ -107,8 +121,8 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("guess …", "g", at("playing:guess", "seeking") | at("learning:guess", "learning"),
      "guess c4, or c4: place or remove a guess"),
     ("seal …", "x", at("playing:seal", "seeking") | at("learning:seal", "learning"),
-     "seal a1 a2, or seal 12: seal cells as empty or unseal them, or seal the lanes of a straight "
-     "ray"),
+     "seal a1 a2, or seal 12: seal or unseal cells; with a port, seal the lanes of its "
+     "straight ray"),
     ("test …", "t", at("playing:test", "seeking", "hiding", "learning"),
      "test 12: fire a test ray through your own atoms"),
     ("place …", "p", at("playing:place", "hiding") | at("learning:place_in_sandbox", "sandbox"),
@@ -127,29 +141,30 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("draw", "d", at("board:show", *BOARDS), "draw the board"),
     ("log", "l", at("playing:log", *GAMES), "list every ray so far"),
     ("assume …", "a", at("playing:assume", "seeking"),
-     "assume c4, or assume c4 empty: what if? What you mark from here on can be dropped"),
-    ("keep", "", at("playing:keep", "seeking"), "keep what you marked on your assumption"),
-    ("drop", "", at("playing:drop", "seeking"), "drop your assumption and all you marked on it"),
+     "assume c4, or assume c4 empty: try an idea; marks made from now on can be dropped "
+     "together"),
+    ("keep", "", at("playing:keep", "seeking"), "keep your assumption and its marks"),
+    ("drop", "", at("playing:drop", "seeking"), "drop your assumption and its marks"),
     ("verify", "", at("playing:verify", "seeking"),
-     "which rays contradict your guesses; of an assumption also before every atom is placed, which "
+     "show which rays contradict your answer, or your assumption; verifying an assumption early "
      "marks the game as assisted"),
     ("undo", "u", at("playing:undo", "seeking"), "undo the last guess or seal"),
     ("redo", "", at("playing:redo", "seeking"), "redo what you undid"),
     ("submit", "s", at("playing:submit", "seeking") | at("learning:submit", "learning"),
-     "submit your guesses as the solution"),
+     "submit your answer"),
     ("give up", "gu", at("playing:give_up", "seeking"), "end the game and reveal the atoms"),
     ("hint", "h", at("playing:hint", "seeking") | at("learning:hint", "learning"),
-     "a hint from your rays, stronger each time; marks the game as assisted"),
+     "a hint, stronger each time; marks the game as assisted", "", "what to look at next"),
     ("why …", "", at("playing:why", "seeking", "over"),
-     "the next deduction with its reason; also why c4; in a game, marks it as assisted"),
+     "the next deduction with its reason; also why c4; marks a game as assisted"),
     ("plan", "", at("playing:plan", "seeking", "over"),
-     "everything your rays prove, step by step; in a game, marks it as assisted"),
+     "everything your rays prove, step by step; marks a game as assisted"),
     ("odds …", "o", at("playing:odds", "seeking"),
      "the odds of an atom; also odds c4 or odds row 3; marks the game as assisted"),
     ("score", "", at("playing:score", *GAMES), "the score so far"),
     ("par", "", at("playing:par", "seeking", "over"),
      "the score a strong computer player gets on this box", "scored"),
-    ("review", "v", at("playing:review", "over"), "what each ray revealed, and which was better"),
+    ("review", "v", at("playing:review", "over"), "what each ray told you, and which was better"),
     ("replay", "", at("playing:replay", "over"), "every move of the game, one after another"),
     ("share", "", at("playing:share", "over"), "the result as a few lines without spoilers"),
     ("code", "", at("playing:code", "over"), "the code of this box, to play it again"),
@@ -162,15 +177,15 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("sandbox …", "", at("learning:open_sandbox", "menu", "learning", "sandbox"),
      "place atoms and fire rays as you like; also sandbox 10x10"),
     ("state", "", at("commands:show_state", *ALL),
-     "state, or an empty line: where the game stands"),
+     "state, or an empty line: the state of the game"),
     ("new …", "n", at("menu:new", *ALL),
-     "a new game; also new parker 10x10 5 atoms, new seed 3 or new and a code"),
+     "a new game; also new parker 10x10 5 atoms, new seed 3, or new and a code"),
     ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
     ("continue …", "c", at("menu:continue_game", "menu"),
      "continue the game you played last; also continue 2, for another one"),
     ("games …", "", at("menu:list_games", "menu"), "list your unfinished games; also games all"),
     ("delete …", "", at("menu:delete", "menu"), "delete 2: delete an unfinished game"),
-    ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides, you seek"),
+    ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides the atoms, you find them"),
     ("daily …", "", at("menu:daily", *ALL),
      "today's box; also daily 2026-01-31, daily puzzle or daily puzzle 2026-01-31"),
     ("puzzle …", "", at("menu:puzzle", *ALL),
@@ -181,13 +196,14 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("duel …", "", at("menu:duel", *ALL),
      "two players at one keyboard; also duel Ann Ben rounds 4, or duel Ann computer"),
     ("friend …", "", at("menu:friend", *ALL),
-     "you hide, a friend at this keyboard seeks; also friend Ann Ben"),
-    ("computer …", "", at("menu:against_computer", *ALL), "you hide, the computer seeks"),
+     "set a box for a friend at this keyboard; also friend Ann Ben"),
+    ("computer …", "", at("menu:against_computer", *ALL),
+     "you hide the atoms, the computer seeks them"),
     ("settings", "", at("menu:list_settings", *ALL), "list the settings"),
     ("set …", "", at("menu:change_setting", *ALL), "set theme mono: change a setting"),
     ("stats", "", at("menu:show_stats", *ALL), "your scores and streaks"),
     ("rules", "", at("commands:show_rules", *ALL), "the rules of Black Box"),
-    ("strategy", "", at("commands:show_strategy", *ALL), "what good players know"),
+    ("strategy", "", at("commands:show_strategy", *ALL), "tips, with measured odds"),
     ("menu", "m", at("menu:leave", *ALL), "save the game and go to the menu"),
     ("help …", "?", at("commands:show_help", *ALL),
      "the commands available now; also help fire"),
@@ -202,6 +218,8 @@ _ALIKE: Final = {
     "save": "quit", "exit": "quit", "play": "new", "unseal": "seal", "giveup": "give up",
     "resign": "give up", "go": "ready", "status": "state", "rays": "log", "check": "submit",
 }  # fmt: skip
+NOT_IN_BOX, ONLY_IN_BOX = ("predict", "mark"), ("hint",)
+"""Commands of a lesson without a box to solve, and of the one with it."""
 _PARTS: Final = ("row", "column", "col", "port", "ports")
 """Parts of the board that can be read without the word `board`."""
 EMPTY: Final = {"handover": "ready", "watching": "step"}
@@ -212,7 +230,10 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 
 def available(app: PlainApp) -> list[PlainCommand]:
     """The commands that mean something now."""
-    here = (command for command in COMMANDS if app.at in command.handlers)
+    here = [command for command in COMMANDS if app.at in command.handlers]
+    if isinstance(app.stage, Learning):
+        boxed = app.stage.attempt.game is not None
+        here = [it for it in here if it.word not in (NOT_IN_BOX if boxed else ONLY_IN_BOX)]
     terms = app.session.terms if app.session else None
     return [it for it in here if not (terms and it.needs) or getattr(terms, it.needs)]
 
@@ -236,7 +257,7 @@ def read_order(words: Sequence[str], stage: str) -> tuple[PlainCommand, Order]:
     if stage not in command.handlers:
         raise NotAvailable(f"{command.word!r} is not available here; type help.")
     if rest and command.form == command.word:
-        raise Misread(f"Type {command.word!r} on its own, with nothing after it.")
+        raise Misread(f"Nothing goes after {command.word!r}.")
     return command, Order(tuple(rest), sure)
 
 

@@ -26,7 +26,7 @@ OPENED: Final = {
     pages.REVIEW: "review",
 }  # fmt: skip
 """The command that opens each page that the command line can ask for."""
-PRIVATE: Final = "I cannot read that: name cells like c4, or type help."
+PRIVATE: Final = "I do not understand that. Try a cell like c4, or help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
 LONGEST: Final = 2_000  # the longest line that is read, in bytes
 LONGEST_ID: Final = 64
@@ -155,8 +155,8 @@ def _read_id(value: object) -> Id:
         case int() if not isinstance(value, bool) and abs(value) <= LARGEST_ID:
             return value
     raise ParseError(
-        f"Its id should be a text of at most {LONGEST_ID} printable characters, or a whole number "
-        "of at most 2 to the power of 53."
+        f"Its id must be a string of up to {LONGEST_ID} printable characters, or an integer up to "
+        "2^53."
     )
 
 
@@ -164,7 +164,7 @@ def split_words(text: str) -> list[str]:
     """The words of a text without control characters."""
     for char in text:
         if not (char.isprintable() or char == "\t" or unicodedata.category(char) == "Zs"):
-            raise Refusal("That line contains a control character: type plain words.")
+            raise Refusal("That line contains a control character.")
     return text.split()
 
 

@@ -53,7 +53,7 @@ def describe(app: PlainApp) -> list[str]:
             return [f"{task} on a board of {size}. {placed_sentence(app.stage)}", HOW_TO_HIDE]
         case stages.Handover(then):
             unseen = app.hides_input and isinstance(then, stages.Hiding)
-            notes = ["What you type will not be shown while you hide."] if unseen else []
+            notes = ["Your typing is not shown while you hide."] if unseen else []
             return [*notes, *games.handover_lines(app.stage)]
         case stages.Seeking(session):
             who = [] if session.alone else [f"{session.seeker.name} seeks."]
@@ -88,7 +88,7 @@ def _menu(app: PlainApp) -> list[str]:
 
 def _question(stage: Naming) -> str:
     if len(stage.names) == 2:
-        return "How many rounds? Type an even number or 1, or press Enter for 2."
+        return "How many rounds? Type 1 or an even number, or press Enter for 2."
     once = stage.rounds == 1
     role = "seeks" if stage.names else "hides"
     computer = ", type computer," if stage.names and not once else ""
@@ -110,4 +110,4 @@ def farewell(app: PlainApp) -> str:
     if store.unsaved:
         return f"Your game is not saved. {store.trouble}".rstrip()
     begun = stage is not None and stages.can_continue(stage) and stages.is_begun(stage)
-    return "Your game is saved: continue it next time." if begun and store.keeps else "Goodbye."
+    return "Your game is saved. Type continue next time." if begun and store.keeps else "Goodbye."

@@ -81,7 +81,7 @@ def predict(app: PlainApp, order: Order) -> Answer:
     """Predict the next ray, and fire it."""
     attempt = _current(app)
     if attempt.next_ray is None or attempt.marking:
-        raise Refusal("There is nothing to predict here. Press Enter to see what to do.")
+        raise Refusal("Nothing to predict here. Press Enter to see the task.")
     port, box = attempt.next_ray.port, attempt.lesson.box
     predicted = _read_outcome(order, box.grid, port)
     after, truth = attempt.ask(port).predict(predicted), box.fire(port).outcome

@@ -88,7 +88,9 @@ def against_computer(app: PlainApp, order: Order) -> Answer:
     """The player hides, the computer seeks."""
     options = read_options(order.words, app.usual)
     if options.box or options.seed:
-        raise Refusal("You hide the atoms yourself: give only size, atoms and edition.")
+        raise Refusal(
+            "You choose the atoms yourself: give only a size, a number of atoms and an edition."
+        )
     return begin(app, Play(Games.against_computer, options.kind()))
 
 
@@ -98,7 +100,7 @@ def duel(app: PlainApp, order: Order, *, once: bool = False) -> Answer:
     if options.box or options.seed:
         raise Refusal("The players hide the atoms: give only names, size, atoms and edition.")
     if once and options.rounds not in (None, 1):
-        raise Refusal("A friend seeks once: type duel to play several rounds.")
+        raise Refusal("That is one game only: type duel for several rounds.")
     rounds, usual = 1 if once else options.rounds, app.games.player_names
     if not app.bot and not options.names:
         return enter(app, Naming(options.kind(), usual, rounds=rounds))

@@ -18,6 +18,7 @@ from blackbox_tui.app.jobs import (
     ReviewGame,
     WeighGame,
 )
+from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.player import FITTED_UP_TO
 from blackbox_tui.computer.review import Balance, Review
@@ -41,9 +42,10 @@ from blackbox_tui.text import hints
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.moves import move_sentence, verdict_sentence, verify_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
-from blackbox_tui.text.reasons import step_text
+from blackbox_tui.text.reasons import fate_lines, step_text
 from blackbox_tui.text.results import balance_sentence, replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.writing import as_sentence
 
 T = TypeVar("T")
 
@@ -167,6 +169,8 @@ def result(app: PlainApp) -> list[str]:
     """How the game ended, and what can be typed."""
     session = app.played
     lines = result_lines(session, app.rank)
+    if daily := daily_words(app.games.store, session):
+        lines.append(f"{as_sentence(daily)} Type calendar for all days.")
     if session.terms.scored and (session.par is None or session.par.points is None):
         lines.append(words_of(session).par)
     if not session.match.single:
@@ -240,7 +244,9 @@ def hint(app: PlainApp, order: Order) -> Answer:
     if given.move is not None:
         said = move_sentence(app.played.game, given.move, spoken=True, only=app.only)
     place = f"Hint {known.given} of {len(known.ladder)}"
-    return answer(f"{place}: {said}", hint=state.hint_fields(given, said, known))
+    why = given.step if given.kind is hints.HintKind.REASON else None
+    marked = fate_lines(why, known.clues) if why else ()
+    return answer(f"{place}: {said}", *marked, hint=state.hint_fields(given, said, known))
 
 
 def why(app: PlainApp, order: Order) -> Answer:
@@ -255,7 +261,8 @@ def why(app: PlainApp, order: Order) -> Answer:
     else:
         step = expect(app.assistance, Assistance).next_step(game.marks)
         said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
-    return answer(said, step=state.step_fields(step, plan.clues) if step else None)
+    marked = fate_lines(step, plan.clues) if step else ()
+    return answer(said, *marked, step=state.step_fields(step, plan.clues) if step else None)
 
 
 def plan(app: PlainApp, order: Order) -> Answer:
@@ -311,7 +318,7 @@ def test(app: PlainApp, order: Order) -> Answer:
     """A test ray through the guesses; a hider sees how the box will answer."""
     match app.stage:
         case Hiding(private=True):
-            raise Refusal("Test rays are not shown, so that nobody can scroll back to them.")
+            raise Refusal("Test rays are hidden, so that nobody can scroll back and see.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
         case Learning(attempt):

@@ -93,7 +93,7 @@ def _lesson(attempt: LessonAttempt) -> Json:
 
 
 def _rays(clues: Clues) -> list[Json]:
-    """Rays without a price."""
+    """Rays without their costs."""
     markers = clues.markers
     return [
         {"port": port, **outcome_fields(outcome), "symbol": markers[port].symbol}
@@ -124,7 +124,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, par, scored = session.game, session.par, session.terms.scored
     state: Json = {
         "rays": [
-            {**ray, "cost": session.edition.price(clue.outcome) if scored else None}
+            {**ray, "cost": session.edition.cost(clue.outcome) if scored else None}
             for ray, clue in zip(_rays(game.clues), game.clues.rays, strict=True)
         ],
         **fields(game, "guesses seals"),
@@ -163,7 +163,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         "telling": _telling(session.telling_ray),
         "atoms": cell_names(game.box.atoms),
         **fields(result, "solved right accepted wrong missed"),
-        "sheet": [fields(line, "label count price points") for line in sheet],
+        "sheet": [fields(line, "label count cost points") for line in sheet],
         "code": code_of(game.start),
         "rank": rank and rank._asdict(),
     }

@@ -152,7 +152,7 @@ def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bo
 def _after(word: str, rest: Iterator[str]) -> str:
     following = next(rest, None)
     if following is None:
-        raise Refusal(f"Something is missing after {word!r}.")
+        raise Refusal(f"{word!r} needs a value.")
     return following
 
 

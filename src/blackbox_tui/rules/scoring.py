@@ -29,7 +29,7 @@ class Edition:
     per_second: int = 0
     plays_on: bool = False
 
-    def price(self, outcome: Outcome) -> int:
+    def cost(self, outcome: Outcome) -> int:
         """What a ray with that outcome costs."""
         if isinstance(outcome, Detour):
             return self.per_detour
@@ -65,12 +65,12 @@ class ScoreLine:
 
     label: str
     count: int
-    price: int
+    cost: int
 
     @property
     def points(self) -> int:
         """The points that this line adds."""
-        return self.count * self.price
+        return self.count * self.cost
 
 
 @dataclass(frozen=True)

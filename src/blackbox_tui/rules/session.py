@@ -81,7 +81,7 @@ class Session:
         return self.game.terms if self.game.terms.graded else self.match.terms
 
     @property
-    def prices(self) -> Edition | None:
+    def costs(self) -> Edition | None:
         """The edition if rays have costs, else None."""
         return self.edition if self.terms.scored else None
 
@@ -112,9 +112,9 @@ class Session:
     @property
     def telling_ray(self) -> TellingRay | None:
         """The cheapest ray that would have refuted a wrong answer that fits every ray fired."""
-        price = self.edition.price
+        cost = self.edition.cost
         rays = self.game.telling_rays
-        return min(rays, key=lambda ray: (price(ray.outcome), ray.port), default=None)
+        return min(rays, key=lambda ray: (cost(ray.outcome), ray.port), default=None)
 
     @property
     def may_rank(self) -> bool:

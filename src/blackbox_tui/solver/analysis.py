@@ -1,7 +1,7 @@
 """What the clues imply: placements left, odds of each cell, value of each ray.
 
-It sees `Clues` and never a box. It knows no prices: a caller who needs a cost passes
-the price of each outcome.
+It sees `Clues` and never a box. It knows no costs: a caller passes a function
+for the cost of each outcome.
 """
 
 from __future__ import annotations
@@ -134,10 +134,10 @@ class Worth:
         }
         return Worth(seen)
 
-    def cost(self, price: Callable[[Outcome], int]) -> float:
+    def cost(self, cost_of: Callable[[Outcome], int]) -> float:
         """Its average cost."""
         total = sum(self.distribution.values())
-        return sum(n * price(outcome) for outcome, n in self.distribution.items()) / total
+        return sum(n * cost_of(outcome) for outcome, n in self.distribution.items()) / total
 
 
 class Odds(NamedTuple):
@@ -300,10 +300,10 @@ def unused_ports(clues: Clues) -> list[Port]:
     return [port for port in clues.grid.ports if port not in used]
 
 
-def ranked_ports(worth: Mapping[Port, Worth], price: Callable[[Outcome], int]) -> list[Port]:
-    """The ports, those with the most information for their price first."""
+def ranked_ports(worth: Mapping[Port, Worth], cost_of: Callable[[Outcome], int]) -> list[Port]:
+    """The ports, those with the most information for their cost first."""
 
     def rate(port: Port) -> float:
-        return round(worth[port].bits / max(worth[port].cost(price), 1e-9), 12)
+        return round(worth[port].bits / max(worth[port].cost(cost_of), 1e-9), 12)
 
     return sorted(worth, key=lambda port: (-rate(port), port))

@@ -105,7 +105,7 @@ def cheapest_proof(
     None if the placements are too many to count.
     """
     every = clues_of(box, box.grid.ports)
-    prices = [edition.price(ray.outcome) for ray in every.rays]
+    prices = [edition.cost(ray.outcome) for ray in every.rays]
     differences: set[int] = set()
     free = [cell for cell in box.grid.cells if cell not in box.atoms]
     for atom, cell in product(sorted(box.atoms), free):

@@ -23,9 +23,10 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
-from blackbox_tui.solver.witness import Witness, find_witness
+from blackbox_tui.solver.witness import Witness, find_witness, short_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
+WITNESS_STEPS: Final = 60  # a witness that takes more steps is not looked for
 MAX_STEPS: Final = 12_000  # a plan that takes more steps of its job is over budget
 
 
@@ -266,12 +267,16 @@ class Reasoner:
         return Known(*map(self._table.named, facts.split(self._table, proved)))
 
     def _witness(self, proof: Finding, cases: Sequence[Cube] | None) -> Job[Witness]:
-        """What holds in all these cases; nothing where they are too many."""
-        if cases is None:
-            return Witness()
+        """What holds on every way of the rays, as far as the cases can be followed."""
+        rays = self._rays(proof)
         known, _ = facts.split(self._table, self._ground.known)
         _, empty = facts.split(self._table, proof.new)
-        return (yield from find_witness(self._table, cases, self._rays(proof), known, empty))
+        if cases is not None:
+            with suppress(OverBudget):
+                job = find_witness(self._table, cases, rays, known, empty)
+                return (yield from with_step_limit(job, WITNESS_STEPS))
+        others = len(rays) < len(proof.clues)
+        return short_witness(self._table, rays, empty, others=others)
 
     def _otherwise(self, proof: Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""

@@ -56,8 +56,8 @@ def handover_tasks(handover: Handover) -> list[str]:
 
 def log_lines(session: Session, *, only: bool = False) -> list[str]:
     """Every ray fired, a line each; of a complete answer also how many of them it fits."""
-    game, prices = session.game, session.prices
-    points = [(clue, prices.price(clue.outcome) if prices else None) for clue in game.clues.rays]
+    game, edition = session.game, session.costs
+    points = [(clue, edition.cost(clue.outcome) if edition else None) for clue in game.clues.rays]
     lines = [log_line(game.clues, clue, cost) for clue, cost in points] or [NO_RAY]
     return [*lines, fit_sentence(game, only=only)] if game.can_submit and game.rays else lines
 

@@ -5,7 +5,7 @@ The hints for a game come weakest first, and go by the player's own marks as wel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,7 @@ from blackbox_tui.rules.moves import Mark
 from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import clauses, rays, reasons, writing
+from blackbox_tui.text.arguments import only_path
 from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
+MOST_NAMED: Final = 4  # cells that are equally likely and still named
 MORE_MAY_FOLLOW: Final = "More may follow: there are too many possibilities to go through."
 
 
@@ -105,7 +107,7 @@ def something_follows(step: Deduction) -> str:
 
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
-    ended, ray = clauses.what_was_seen(step.premises), reasons.only_path(step)
+    ended, ray = clauses.what_was_seen(step.premises), only_path(step)
     if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
         ended = f"{ended} {it} {rays.describe_course(ray)}."
@@ -252,6 +254,27 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
+
+
+def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
+    """What the numbers on the cells are, and which cells are certain or likeliest."""
+    exact = all(each.exact for each in odds.values())
+    sentences = [f"{'Odds' if exact else 'Estimated odds'} of an atom in percent."]
+    certain = sorted(cell for cell, each in odds.items() if each.percent == 100)
+    sentences += [f"Certain: {writing.listed(certain)}."] if certain else []
+    highest = max((each.percent for each in odds.values() if each.percent < 100), default=0)
+    likely = sorted(cell for cell, each in odds.items() if each.percent == highest)
+    if highest and len(likely) <= MOST_NAMED:
+        word = "Next" if certain else "Likeliest"
+        sentences.append(f"{word}: {writing.listed(likely)} with {writing.about(exact)}{highest}.")
+    return " ".join(sentences)
+
+
+def odds_note(odds: Odds) -> str:
+    """The odds of one cell in a sentence of its own."""
+    if odds.certain:
+        return "It certainly holds an atom." if odds.held else "It is certainly empty."
+    return f"An atom is here with {odds_in_words(odds)}."
 
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:

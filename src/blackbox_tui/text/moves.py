@@ -25,7 +25,7 @@ NO_RAY: Final = "No ray has been fired yet."
 def move_sentence(
     after: Game, move: moves.Move, *, spoken: bool = False, live: bool = True, only: bool = False
 ) -> str:
-    """What a move did; nothing for one that ends the game. `only` is as in `guesses_sentence`."""
+    """Say what a move did; empty if it ended the game. `only` is as in `guesses_sentence`."""
     standing = guesses_sentence(after, spoken=spoken, live=live, only=only)
     match move:
         case moves.Fire():
@@ -80,7 +80,7 @@ def _changes(before: Marks, after: Marks) -> str:
 
 
 def _marked(move: moves.Mark, *, spoken: bool) -> str:
-    """What a hint marks: `a guess on b1 and 15 empty cells`, or the cells by name."""
+    """Name what a hint marks: `a guess on b1 and 15 empty cells`, or each cell."""
     names = sorted(move.atoms)
     guesses = [f"{'a guess' if len(names) == 1 else 'guesses'} on {listed(names)}"] if names else []
     empty = [f"{rays.name_cells(move.empty)} as empty"] if move.empty else []
@@ -98,7 +98,7 @@ def _all_marks(marks: Marks) -> str:
 def guesses_sentence(
     game: Game, *, spoken: bool = False, live: bool = True, only: bool = False
 ) -> str:
-    """How many atoms are placed, if spoken, and what to do when all are.
+    """Say what to do when all guesses are placed and, if spoken, how many are.
 
     `only` says that the rays are known to allow a single answer.
     """
@@ -123,9 +123,9 @@ def place_more(lacking: int) -> str:
 
 
 def fit_phrases(game: Game, *, only: bool = False) -> list[str]:
-    """How many rays a complete answer fits, and that others may fit too unless it is the only one.
+    """Say how many rays a complete answer fits, and whether others may fit, too.
 
-    Nothing is said of an answer that is not complete, nor before the first ray.
+    Empty for an incomplete answer and before the first ray.
     """
     rays = len(game.rays)
     if not (rays and game.can_submit):
@@ -140,14 +140,14 @@ def fit_phrases(game: Game, *, only: bool = False) -> list[str]:
 
 
 def fit_sentence(game: Game, *, only: bool = False) -> str:
-    """The same of a complete answer, in sentences."""
+    """Say how many rays a complete answer fits, in sentences."""
     fits, *others = fit_phrases(game, only=only) or [""]
     told = (f"your answer {fits}", *others) if fits else ()
     return " ".join(map(as_sentence, told)) or NO_RAY
 
 
 def verify_sentence(game: Game, *, spoken: bool = False, only: bool = False) -> str:
-    """Which rays the guesses contradict, and why the first of them; or that there is none."""
+    """Say which rays the guesses contradict, if any, and explain the first one."""
     if not game.rays:
         return NO_RAY
     if not game.guesses:
@@ -212,7 +212,7 @@ def _what_if(marks: Marks, *, spoken: bool) -> str:
     return f"{question} {keep}"
 
 
-def check_refused(game: Game) -> str:
+def verify_refused(game: Game) -> str:
     """Say why there is nothing to verify; empty if there is."""
     if not game.marks.in_layer.cells:
         return "Mark your assumption first, then verify it."

@@ -107,7 +107,7 @@ def name_ports(ports: Collection[Port]) -> str:
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
     """A port and its marker; on an unused port, the invitation if there is one."""
     if port not in clues.markers:
-        return f"Port {port}. {invitation}" if invitation else f"Port {port}: not used."
+        return f"Port {port}. {invitation}" if invitation else f"Port {port}: unused."
     clue = clues.rays[clues.markers[port].ray]
     if isinstance(clue.outcome, Detour):
         marked = _marked(clues, port, spoken=spoken)
@@ -118,7 +118,7 @@ def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: boo
 def port_label(clues: Clues, port: Port) -> str:
     """A port and its marker in a few words, for lists in text mode."""
     if port not in clues.markers:
-        return f"port {port} not used"
+        return f"port {port} unused"
     symbol, number = clues.markers[port]
     clue = clues.rays[number]
     if isinstance(clue.outcome, Detour):
@@ -137,11 +137,12 @@ def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
     """Say where a test ray ends, and whether the real ray ended the same way."""
     by_guess = " by one of your guesses" if isinstance(ray.outcome, Hit) else ""
-    verdict = "matches the real ray" if ray.outcome == real else "the real ray did not do this"
-    if not ray.path and ray.outcome == real:  # it is unknown whether the real ray entered
-        name = outcome_name(real)
-        verdict = f"a {name}, and the real ray was a {name} too"
-    return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess} – {verdict}."
+    verdict = f"unlike the real ray, which {ending(real)}"
+    if ray.outcome == real:
+        verdict = "like the real ray"
+    if ray.outcome == real and not ray.path:  # it is unknown whether the real ray entered
+        verdict = f"and the real ray {ending(real)}, too"
+    return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess}, {verdict}."
 
 
 def ray_preview(ray: Ray) -> str:
@@ -151,11 +152,11 @@ def ray_preview(ray: Ray) -> str:
 
 def _end(ray: Ray) -> str:
     turned_away = not ray.path and not isinstance(ray.outcome, Hit)
-    return "cannot enter" if turned_away else ending(ray.outcome, ENDS)
+    return "is turned away at the port" if turned_away else ending(ray.outcome, ENDS)
 
 
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
-    """How a ray contradicts guesses: what it would have done, and what it did.
+    """Say how a ray contradicts guesses: what it would have done, and what it did.
 
     `named` says that the text has mentioned the ray before.
     """
@@ -189,7 +190,7 @@ def explain_ray(box: Box, port: Port) -> str:
     """Explain where a ray from that port goes, and why."""
     ray = box.fire(port)
     if not ray.path:
-        return _kept_out(box, ray)
+        return _turned_away(box, ray)
     turns, hit = turns_of(ray), absorbing_atom(ray)
     if not turns and hit:
         return f"The ray goes straight on, and the atom on {hit} absorbs it."
@@ -198,32 +199,33 @@ def explain_ray(box: Box, port: Port) -> str:
         return f"Nothing is in its way, so the ray {end}."
     way = "; ".join(_explain_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turns))
     if len(turns) > MOST_EXPLAINED:
-        cells = f", on {listed(turn.cell for turn in turns)}"
+        cells = f": at {listed(turn.cell for turn in turns)}"
         way = f"the ray turns {len(turns)} times{cells if len(turns) <= MOST_LISTED else ''}"
     absorbed = f"Then the atom on {hit} absorbs it."
     ends = ("It comes out at port {}.", absorbed, "It comes out where it went in.")
     return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 
-def _kept_out(box: Box, ray: Ray) -> str:
+def _turned_away(box: Box, ray: Ray) -> str:
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."
     atoms = sorted(box.atoms.intersection(beside))
     those = f"atom on {atoms[0]} is" if len(atoms) == 1 else f"atoms on {listed(atoms)} are"
-    return f"The {those} beside {first}, the first cell, so the ray comes back without entering."
+    away = "so the ray is turned away at the port and comes back"
+    return f"The {those} beside {first}, the first cell, {away}."
 
 
 def _explain_turn(turn: RayTurn, ray: str) -> str:
     direction, atoms = _TURNS[turn.quarters], listed(sorted(turn.atoms))
     if len(turn.atoms) > 1:
-        return f"on {turn.cell} {ray} meets the atoms on {atoms} and turns {direction}"
-    return f"on {turn.cell} {ray} turns {direction}, away from the atom on {atoms}"
+        return f"at {turn.cell} {ray} meets the atoms on {atoms} and turns {direction}"
+    return f"at {turn.cell} {ray} turns {direction}, away from the atom on {atoms}"
 
 
 def equivalents_sentence(others: int) -> str:
     """A warning for the hider of a box with equivalent solutions."""
-    return f"No ray can tell this box from {many(others, 'equivalent solution')}."
+    return f"No ray can tell this box from {many(others, 'other placement')}."
 
 
 def ask_hide_anyway(others: object) -> str:

@@ -27,7 +27,7 @@ from blackbox_tui.text.terms import words_of
 
 LEAST: Final = 0.1  # points; smaller differences are not mentioned
 MUCH_LUCK: Final = 1.0  # points; less luck is not mentioned
-COMPARED: Final = 5  # games; a rank among fewer means nothing
+COMPARED: Final = 5  # with fewer games, a rank means nothing
 
 
 def verdict(session: Session) -> str:
@@ -178,8 +178,8 @@ def proof_heading(plan: Plan, at: int) -> str:
 
 
 def ray_heading(session: Session, ray: Ray) -> str:
-    """A ray, its outcome and its cost."""
-    points = writing.many(session.edition.price(ray.outcome), "point")
+    """The heading of a ray: its outcome and its cost."""
+    points = writing.many(session.edition.cost(ray.outcome), "point")
     the_ray = writing.capitalised(name_rays([ray.entry]))
     return f"{the_ray}: {outcome_name(ray.outcome)}, {points}."
 
@@ -191,7 +191,7 @@ def ray_verdict(review: Review, at: int) -> str:
 
 
 def ray_review(review: Review, at: int) -> Iterator[str]:
-    """Why a ray, counted from 0, has its verdict, what it proved and what it left possible."""
+    """Explain the verdict on the ray with this index, what it proved and what it left open."""
     step = review.steps[at]
     if step.verdict is RayVerdict.WASTED:
         known = review.determined_at is not None and review.determined_at <= at

@@ -103,7 +103,7 @@ class Words:
         return f"This box could not be checked: it may have several solutions{count}."
 
     def status(self, *, only: bool = False) -> str:
-        """How a game in play stands, or how to begin it in text mode."""
+        """The state of a game in text mode, or how to begin it."""
         game = self.game
         if not game.moves:
             return f"To fire a ray, type fire and a port from 1 to {game.grid.ports[-1]}."
@@ -135,7 +135,7 @@ class Words:
         return [*([(fit, style)] for fit in fits), *assisted]
 
     def brief(self, notes: str, *, only: bool = False) -> str:
-        """The same in a line, after these notes."""
+        """The progress in one line, after these notes."""
         rays = [] if self.game.can_submit else [f"rays {len(self.game.rays)}"]
         return f"{notes}{' · '.join([*rays, *fit_phrases(self.game, only=only)])}"
 
@@ -180,7 +180,7 @@ class Words:
 
     @property
     def conclusion(self) -> str:
-        """What was found, where the score stands beside it and the review is a key away."""
+        """The result without the score, for a screen that shows the score beside it."""
         told = [self._found, self.afterthought, *map(as_sentence, self._notes)]
         return " ".join(filter(None, told))
 
@@ -216,7 +216,7 @@ class Words:
         if not self.session.alone:
             again = "to hide another box"
         elif self.session.seeker.computer:
-            again = "to hide another box, again to watch this one once more"
+            again = "to hide another box, again to watch this one again"
         return f"Type new {again}, replay or review to look back, or share."
 
     @property
@@ -268,7 +268,7 @@ class PuzzleWords(Words):
         return "Tries and help"
 
     def progress(self, *, only: bool = False) -> list[list[Phrase]]:  # noqa: ARG002
-        """Lines on tries and help; whether the guesses fit is for the player to find out."""
+        """Lines on tries and help, but not on whether the guesses fit."""
         helps = many(self.session.helps, "time") if self.session.helps else "none"
         return [
             [("wrong tries ", "text"), (str(self.session.tries), "strong")],

@@ -103,7 +103,7 @@ def format_count(count: int) -> str:
 
 
 def fraction_left(bits: float) -> str:
-    """The share of the possibilities that so many bits leave: `1 in 11`, or `80%`."""
+    """The share of possibilities that this much information leaves: `1 in 11`, or `80%`."""
     ratio = 2**bits
     return f"1 in {round(ratio)}" if ratio >= 1.5 else f"{round(100 / ratio)}%"
 

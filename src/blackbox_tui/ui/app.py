@@ -20,7 +20,8 @@ from blackbox_tui.app.session import LONGEST_TICK
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.text import prompts
 from blackbox_tui.ui.events import Event
-from blackbox_tui.ui.messages import Ticked
+from blackbox_tui.ui.keys import choose_keys
+from blackbox_tui.ui.messages import Noticed, Ticked
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.sight import Sight
 from blackbox_tui.ui.stack import AnyTerminal, ScreenStack
@@ -44,6 +45,7 @@ class App:
     ) -> None:
         self.terminal = terminal
         self.games = games
+        games.store.notices += choose_keys(games.settings.keys)
         self.stack = ScreenStack(terminal, games, set_appearance)
         self.status = 0  # the exit status
         self._sight = Sight()
@@ -72,6 +74,8 @@ class App:
         """Open the first screen."""
         self.stack.set_appearance(self.games.settings)
         self.stack.carry_out((self.games.launch.start,))
+        if said := self.games.take_notices():  # not every screen has read them
+            self.stack.tell(Noticed(said))
         self._work_if_urgent()
 
     def step(self) -> None:

@@ -6,7 +6,7 @@ names them: a character stands for itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from itertools import groupby
@@ -78,20 +78,23 @@ GOING = (
     Binding("tab", Command.NEXT_PORT, "", "next / previous port"),
     Binding("btab", Command.PREVIOUS_PORT, "", "next / previous port"),
     # no key's name: digits are typed, and a click on the word begins a number
-    Binding("1-9", Command.TO_PORT, "to port", "go to a port: type its number; Space also acts"),
+    Binding(
+        "1-9",
+        Command.TO_PORT,
+        "to port",
+        "go to a port: type its number; Space fires there",
+    ),
     Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts"),
 )
 BOARD = (*STEPS, *GOING)
 LETTERS = tuple(it._replace(names=it.keys[1]) for it in STEPS)
 """The keys that move where the arrows do something else."""
 UNDO = (
-    Binding("u", Command.UNDO, "undo", "undo, redo; rays cannot be undone"),
-    Binding("U ^r", Command.REDO, "redo", "undo, redo; rays cannot be undone"),
+    Binding("u", Command.UNDO, "undo", "undo / redo (not rays)"),
+    Binding("U ^r", Command.REDO, "redo", "undo / redo (not rays)"),
 )
 SEAL = Binding("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it")
-TEST = Binding(
-    "t", Command.TEST, "test ray", "test ray from a marker, as if your guesses were right"
-)
+TEST = Binding("t", Command.TEST, "test ray", "test ray: as if your guesses were right")
 OTHER_END = Binding("m", Command.OTHER_END, "other end", "go to the other end of a detour")
 NEW = Binding("n f2", Command.NEW, "new game", "new game")
 AGAIN = Binding("r", Command.AGAIN, "same box", "play the same box again")
@@ -114,9 +117,46 @@ TURN_LESSONS = (
     Binding("L", Command.LESSONS, "lessons", "choose a lesson from the list"),
 )
 
+_CHOSEN: dict[Command, str] = {}
+"""The keys that the player has chosen for commands on a board, with blanks between them."""
+_IN_SETTINGS: Final = {Command.ACT: "fire", Command.ASSUME: "what-if"}
+
+
+def setting_of(command: Command) -> str:
+    """What a command is called in the settings, like `key.fire`."""
+    return f"key.{_IN_SETTINGS.get(command, command.name.lower().replace('_', '-'))}"
+
+
+def put_into_force(chosen: Mapping[Command, str]) -> None:
+    """From now on, these commands have these keys on every board."""
+    _CHOSEN.clear()
+    _CHOSEN.update(chosen)
+
+
+def as_chosen(
+    bindings: Sequence[Binding], chosen: Mapping[Command, str] = _CHOSEN
+) -> Sequence[Binding]:
+    """These keys as the player has chosen them, if they are those of a board.
+
+    Keys with names, like Enter and the arrows, stay; elsewhere letters stand for lines.
+    """
+    if not (chosen and any(it.command is Command.TO_PORT for it in bindings)):
+        return bindings
+    return [
+        it._replace(names=" ".join([*chosen[it.command].split(), *filter(_is_named, it.keys)]))
+        if it.command in chosen
+        else it
+        for it in bindings
+    ]
+
+
+def _is_named(key: str) -> bool:
+    return len(key) > 1
+
+
 ASKED = (
     Binding("y", Command.YES, "yes", "do it"),
-    Binding("n esc enter space", Command.NO, "no", "cancel, as any other key does"),
+    Binding("n esc enter space", Command.NO, "no", "cancel (any other key)"),
     QUIT_TYPING,
 )
 """The keys while a question waits for a yes or a no."""
@@ -132,10 +172,9 @@ def asked_by(bindings: Iterable[Binding], command: Command) -> tuple[Binding, ..
 _IN_TERMS: Final[Mapping[str, Mapping[Command, tuple[str, str]]]] = {
     PUZZLE.name: {
         Command.ACT: ("guess", "place or remove a guess"),
-        Command.UNDO: ("undo", "undo, redo"),
-        Command.REDO: ("redo", "undo, redo"),
-        Command.SUBMIT: ("check", "check your guess; a wrong one counts as a wrong try"),
-        Command.VERIFY: ("wrong rays", "show which rays contradict your guess or assumption"),
+        Command.UNDO: ("undo", "undo / redo"),
+        Command.REDO: ("redo", "undo / redo"),
+        Command.SUBMIT: ("check", "check your answer; a wrong one counts as a wrong try"),
         Command.HINT: ("hint", "hint: what follows from the rays; counts as help"),
         Command.ODDS: ("odds", "toggle odds; counts as help"),
         Command.NEW: ("next puzzle", "another puzzle of the same kind"),

@@ -9,12 +9,13 @@ from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.
 
 from blackbox_tui.app.pages import Route
 from blackbox_tui.text.writing import text_width
-from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, Piece, Size
 from blackbox_tui.ui.toolkit.layout import Line, width_of
 from blackbox_tui.ui.toolkit.sheet import Sheet, is_framed
 
 SMALLEST = (30, 10)
 WIDTH = 56  # columns of the lines
+BESIDE = 9  # columns for what stands beside a line, behind its key
 
 MenuLine = tuple[Route, str]
 """What is chosen, and a detail that stands behind its label where there is room."""
@@ -65,7 +66,10 @@ def _line(line: MenuLine, number: int, width: int, at: int) -> Line:
     What stands beside it has a key and a click of its own.
     """
     (route, detail), other, chosen = line, line[0].beside, number == at
-    beside = [(other.key, "key", other), (f" {other.label} ", "dim", other)] if other else []
+    beside: list[Piece] = []
+    if other:
+        aside = f" {other.label}".ljust(BESIDE)
+        beside = [(" ", "text", number), (other.key, "key", other), (aside, "dim", other)]
     label = f"  {route.label}  "
     room = width - text_width(f" {route.key}{label}") - width_of(beside)
     while detail and text_width(detail) > room:

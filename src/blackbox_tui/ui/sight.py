@@ -87,7 +87,7 @@ def meaning(key: str, screen: Screen, before: str = "") -> Message:
     char = " " if key == "space" else key
     if screen.typing and len(char) == 1:
         return Typed(char)
-    command = command_for(screen.bindings, key)
+    command = command_for(screen.chosen_keys, key)
     if command is not None:
         return command
     if len(char) != 1:

@@ -145,7 +145,7 @@ class ScreenStack:
         if request.note:
             self._games.store.notices.insert(0, request.note)
         about = () if request.about is None else (request.about,)
-        opened = _load(request.page.opener)(self._games, *about)
+        opened = load(request.page.opener)(self._games, *about)
         if isinstance(opened, Screen):
             self._show(opened)
         else:  # a page may lead on to another, or to a game
@@ -165,7 +165,7 @@ class ScreenStack:
         stage, note = self._games.settle(request.stage)
         step, note = enter(stage), f"{request.note} {note}".strip()
         hands_over = bool(self.screens) and isinstance(self.top.stage, stages.Handover)
-        make_screen = _load(STAGES[type(step.stage)])
+        make_screen = load(STAGES[type(step.stage)])
         self._show(make_screen(self._games, step.stage, note), step.effects)
         if hands_over or isinstance(self.top.stage, stages.Handover):
             self._terminal.redraw()  # nothing of what the other player saw remains
@@ -209,8 +209,7 @@ class ScreenStack:
         return bool(notices)
 
 
-def _load(opener: str) -> Callable[..., Any]:
-    """The function that makes a screen; its module is imported when it is first needed."""
-    module, _, name = opener.partition(":")
-    load: Callable[..., Any] = getattr(import_module(f"blackbox_tui.ui.screens.{module}"), name)
-    return load
+def load(name: str) -> Any:  # noqa: ANN401 - a function or a class of any screen
+    """What makes a screen, or its class; its module is imported when it is first needed."""
+    module, _, member = name.partition(":")
+    return getattr(import_module(f"blackbox_tui.ui.screens.{module}"), member)

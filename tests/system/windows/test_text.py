@@ -34,7 +34,7 @@ def test_a_hiders_atoms_are_neither_shown_nor_remembered(
     for question in ("Who hides first?", "Who seeks first?", "How many rounds?"):
         console.wait_for(question)
         console.press("enter")
-    console.wait_for("What you type will not be shown while you hide.")
+    console.wait_for("Your typing is not shown while you hide.")
     console.press("enter")
     console.wait_for("Ann hides 4 atoms")
     for line, answer in (("b2 d2 g6 d7", "4 of 4 atoms placed"), ("hide", "Ben seeks the atoms.")):

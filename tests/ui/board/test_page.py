@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +13,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.page import SMALLEST, Page
 from blackbox_tui.ui.keymap import Command, footer
-from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section
 from ui.toolkit.test_frame import fits
 
@@ -24,7 +27,7 @@ def numbered(rows: int) -> list[Line]:
     return [Line(((f"panel {row}", "text"),), click=1) for row in range(rows)]
 
 
-def page(grid: Grid = EIGHT, message: str = "Port 1: not used.") -> Page:
+def page(grid: Grid = EIGHT, message: str = "Port 1: unused.") -> Page:
     return Page(
         BoardView(grid, focus=1),
         title=(("BLACK BOX", "title"), ("  classic", "text")),
@@ -63,7 +66,7 @@ def lines(frame: Frame) -> list[str]:
 def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
     frame = page(grid).draw(SMALLEST)
     assert "score 0" in lines(frame)[0]
-    assert "Port 1: not used." in frame.text
+    assert "Port 1: unused." in frame.text
     assert "q quit" in lines(frame)[-1]
 
 
@@ -85,7 +88,7 @@ def test_a_message_takes_every_row_there_is_and_is_cut_after_a_word() -> None:
         "is not enough to hold all…",
     ]
     assert all(word in brief.draw((30, 20)).text for word in LONG.split())
-    assert "…" not in page(message="Port 1: not used.").draw((30, 17)).text
+    assert "…" not in page(message="Port 1: unused.").draw((30, 17)).text
 
 
 def head(shown: Page, cols: int) -> str:
@@ -186,8 +189,26 @@ def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int
     for message in ("Nothing is named.", "Port 1 is in focus."):
         assert lit(page(message=message).draw(size)) == 0
     frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
-    assert lit(frame) == (12 if size == (200, 60) else 4), "large spots have three rows"
-    assert "[5]" in frame.text
+    large = size == (200, 60)
+    assert lit(frame) == (24 + 6 if large else 2 + 2), "a large cell has an outline"
+    assert ("│5│" if large else "[5]") in frame.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60)])
+def test_the_panel_grows_above_and_below_before_anything_is_left_out(size: tuple[int, int]) -> None:
+    """And the board stays where it is."""
+    few, many = (page()._replace(panel=panel_of(rows)).draw(size) for rows in (3, 99))
+    assert few.click_at(*(few.cursor or (0, 0))) == many.click_at(*(many.cursor or (0, 0))) == 1
+    shown = [len(set(re.findall(r"panel \d+", frame.text))) for frame in (few, many)]
+    assert shown[0] == 3
+    assert shown[1] >= size[1] - 7
+    assert "q quit" in many.text
+    assert page().message in many.text
+
+
+def panel_of(rows: int) -> Callable[[Size], Sequence[Section]]:
+    """A panel with so many lines, or as many as there is room for."""
+    return lambda room: [Section("Panel", numbered(min(rows, room[1] - 2)))]
 
 
 @pytest.mark.parametrize(("size", "panelled"), [((80, 24), True), ((60, 24), False)])
@@ -223,7 +244,7 @@ def test_where_keys_do_not_fit_on_a_row_they_take_two_if_there_are_any_to_spare(
     text = page().draw((40, 20)).text
     assert "Enter fire/guess" in text
     assert text.rstrip().endswith("? help  Esc menu  q quit")
-    assert "Port 1: not used." in text
+    assert "Port 1: unused." in text
     for rows, keys in ((23, 1), (24, 2)):
         shown = lines(page().draw((60, rows)))
         assert shown[-1 - keys].strip() == "atoms 0 of 4", "the brief goes before a second row"

@@ -212,7 +212,7 @@ def test_a_test_ray_is_shown_from_a_marker_by_key_and_by_right_click() -> None:
     by_key = after(aimed(guessed, "3"), Command.TEST)
     by_mouse = after(guessed, Pointed(3, "press", "right"))
     for screen in (by_key, by_mouse):
-        assert "matches the real ray" in text(screen)
+        assert "like the real ray" in text(screen)
         assert "━┓" in text(screen)
 
 

@@ -114,7 +114,7 @@ def test_the_drawings_are_of_real_rays() -> None:
     assert drawings["straight through"].count("━") == 14
     assert "┓" in drawings["turned once"]
     assert "\n━━━━┓ · · · · \n━━━━┛ · · · · \n" in drawings["turned twice"]
-    assert drawings["reflected at once"].count("━") == 1
+    assert drawings["turned away"].count("━") == 1
 
 
 def test_at_the_edge_a_hit_beats_the_reflection_and_is_drawn_so() -> None:

@@ -69,7 +69,7 @@ def test_moving_leads_over_cells_and_ports_and_only_cells_take_atoms() -> None:
     assert screen.focus == 1
     screen = after(screen, Command.ACT)
     assert screen.placed == {Cell(0, 1)}
-    assert "Atoms go on cells" in text(screen)
+    assert "Atoms can only be placed on cells" in text(screen)
 
 
 def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> None:
@@ -80,7 +80,7 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     hit = after(screen, Pointed(2, "hover", ""))
     assert "Port 2: the ray is absorbed." in text(hit)
     turned_away = after(placed(EMPTY, "a2"), Pointed(1, "hover", ""))
-    assert "Port 1: the ray cannot enter." in text(turned_away)
+    assert "Port 1: the ray is turned away at the port." in text(turned_away)
     back = after(placed(EMPTY, "d2 d4"), *click(3))
     assert "Port 3: the ray comes back." in text(back)
     assert back.placed == set(parse_cells("d2 d4")), "a port takes no atom"
@@ -138,7 +138,7 @@ def with_equivalents(answer: Equivalents | None) -> HideScreen:
 
 def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     warned = with_equivalents(ONE)
-    assert "No ray can tell this box from 1 equivalent solution" in text(warned)
+    assert "No ray can tell this box from 1 other placement" in text(warned)
     asking, requests = tell(warned, Command.HIDE)
     assert requests == ()
     assert asking.asking

@@ -93,8 +93,8 @@ def test_every_choice_can_be_read_at_every_width(cols: int) -> None:
 @pytest.mark.parametrize(
     ("choice", "parts"),
     [
-        ("3", ["Right. On c3 the ray turns right, away from the atom on d2."]),
-        ("1", ["Not quite. On c3 the ray turns right", "× 1 it is absorbed"]),
+        ("3", ["Right. At c3 the ray turns right, away from the atom on d2."]),
+        ("1", ["Not quite. At c3 the ray turns right", "× 1 it is absorbed"]),
     ],
 )
 def test_a_prediction_is_answered_with_the_way_and_the_reason(

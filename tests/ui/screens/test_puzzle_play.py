@@ -82,12 +82,12 @@ def test_it_begins_on_the_board_with_the_keys_of_a_puzzle() -> None:
     assert SEEK.focus == Cell(0, 0)
     assert "Enter guess" in text(SEEK)
     assert "s check" in text(FULL)
-    assert "v wrong rays" in text(FULL)
+    assert "v verify" in text(FULL)
 
 
 def test_a_ray_is_refused_and_no_key_offers_one() -> None:
     port = press(SEEK, "tab")
-    assert "Port 1: not used." in text(port)
+    assert "Port 1: unused." in text(port)
     assert "fire" not in text(port)
     for refused in (press(port, "enter"), after(SEEK, Pointed(5), Pointed(5, "release"))):
         assert "you cannot fire rays" in text(refused)

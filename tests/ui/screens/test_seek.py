@@ -111,13 +111,13 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
 def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
     screen = press(jump(seek(moves=[Fire(3)]), "3"), "t")
     assert screen.message == (
-        "Test ray from port 3: it comes out at port 22 – the real ray did not do this."
+        "Test ray from port 3: it comes out at port 22, unlike the real ray, which came out at 9."
     )
     assert screen.view(SIZE).line(7).count("━") > 20
     assert press(screen, "t").test_ray is None
     assert press(screen, "right").test_ray is None
     guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
-    assert press(jump(guessed, "3"), "t").message.endswith("matches the real ray.")
+    assert press(jump(guessed, "3"), "t").message.endswith("like the real ray.")
 
 
 def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
@@ -125,7 +125,7 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert screen.focus == 9
     assert press(screen, "m").focus == 3
     hit = press(jump(seek(moves=[Fire(2)]), "2"), "m")
-    assert hit.message == "A hit or a reflection has no other end."
+    assert hit.message == "Only a detour has another end."
 
 
 def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
@@ -272,6 +272,17 @@ def test_shown_odds_follow_every_ray() -> None:
     assert RunJob(Analyse(screen.game.clues)) in requests
     assert "%" not in text(screen), "the old odds are no longer true"
     assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
+
+
+def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
+    screen = after(
+        press(seek(moves=[Fire(3)]), "o", "y"), done(Analyse(seek(moves=[Fire(3)]).game.clues))
+    )
+    assert screen.message.startswith("Odds of an atom in percent. Certain: b2.")
+    assert "─ Odds ─" in text(screen)
+    assert "An atom is here with " in text(jump(screen, "f8"))
+    assert "Odds of an atom" in press(press(screen, "o"), "o").message, "they are known already"
+    assert "percent" not in text(press(screen, "o"))
 
 
 # --- time -------------------------------------------------------------------------------
@@ -550,6 +561,7 @@ def told(screen: SeekScreen) -> str:
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
     assert told(first).endswith(": one ray is enough to prove it.")
+    assert "[ A ]" not in text(first), "which ray it is comes later"
     assert "assisted" in text(first)
     look = after(first, Command.HINT)
     assert told(look) == "Look at the ray from port 3."
@@ -591,7 +603,6 @@ def test_a_hint_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Hint 4 of 5 ─" in text(moved)
-    assert "Enter places a guess" in text(moved), "below the board"
     assert "came out at 9" in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Hint " not in text(closed)

@@ -58,7 +58,7 @@ def test_the_first_mark_opens_the_layer_and_is_shown_as_the_assumption() -> None
     shown = text(screen)
     assert "─ What if ─" in shown
     assert "if f3 holds an atom" in shown
-    assert "and 1 mark since" in shown
+    assert "plus 1 more mark" in shown
     assert "if c4 is empty" in text(on(press(seek(), "a"), "c4", "x"))
 
 
@@ -217,7 +217,7 @@ def test_a_check_that_tells_nothing_is_refused_before_it_costs(
 ) -> None:
     screen = on(press(seek(*moves), "a"), "f3")
     screen = on(screen, "f3") if moves else screen
-    assert "v check" not in text(screen)
+    assert "v verify" not in text(screen)
     refused = press(screen, "v")
     assert sentence in text(refused)
     assert not refused.asking

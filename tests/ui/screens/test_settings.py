@@ -81,7 +81,7 @@ def test_enter_leaves_the_form_and_the_footer_says_so() -> None:
 def test_settings_stand_in_groups() -> None:
     page = unframed(text(SCREEN, (80, 40)))
     shown = [line.split()[0] for line in page.splitlines() if line.strip()]
-    order = ["Appearance", "theme", "Play", "fair", "Default", "edition", "Done"]
+    order = ["Appearance", "theme", "Play", "unique", "Default", "edition", "Done"]
     assert [word for word in shown if word in order] == order
 
 

@@ -177,7 +177,7 @@ def test_the_question_can_be_read_at_every_size(size: Size) -> None:
 def test_the_table_tells_kind_board_progress_score_and_when() -> None:
     frame = listing(3).view(SIZE)
     shown = unframed(frame.text)
-    assert shown.split()[:8] == ["UNFINISHED", "GAMES", "last", "played", "first", "1", "of", "3"]
+    assert shown.split()[:8] == ["UNFINISHED", "GAMES", "most", "recent", "first", "1", "of", "3"]
     assert frame.line(row_of(frame, 0)).strip(" │").split() == [
         "Solitaire", "classic", "8x8", "3", "1/4", "4", "just", "now",
     ]  # fmt: skip

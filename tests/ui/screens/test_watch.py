@@ -176,7 +176,7 @@ def rings(screen: WatchScreen) -> set[Cell]:
 def test_the_hider_sees_the_atoms_faintly_with_the_odds_beside_them() -> None:
     assert rings(NEW) == rings(READY) == HIDDEN.atoms
     assert "○6%" in text(READY)
-    assert "○ an atom you have hidden" in text(READY)
+    assert "○ your atom" in text(READY)
     duel = Session(Match((ADA, COMPUTER), planned=2), Game(Start(HIDDEN)))
     assert rings(WatchScreen(duel)) == HIDDEN.atoms
 

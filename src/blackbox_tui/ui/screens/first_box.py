@@ -31,7 +31,8 @@ from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -54,7 +55,7 @@ class FirstBoxScreen(Screen):
         Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
         *keymap.BOARD,
         keymap.SEAL,
-        Binding("s", Command.SUBMIT, "submit", "submit your guess when all atoms are placed"),
+        Binding("s", Command.SUBMIT, "submit", "submit your answer when all atoms are placed"),
         Binding("H", Command.HINT, "hint", "hint: what to look at next"),
         keymap.TEST,
         *keymap.UNDO,
@@ -196,7 +197,7 @@ class FirstBoxScreen(Screen):
             panel=lambda room: log.with_rays(
                 [Section("Lesson", paragraph(lesson.text, room[0]))],
                 game.clues,
-                self.seek.session.prices,
+                self.seek.session.costs,
                 room,
             ),
             brief="" if self.message else lesson.text,

@@ -119,7 +119,7 @@ def kind_fields(kind: Kind) -> tuple[Field, ...]:
     """Edition, size and number of atoms."""
     variant, edition = kind
     chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
-    about = "The edition sets the prices."
+    about = "The edition sets the costs."
     field = Field("edition", "edition", edition.name, tuple(EDITIONS), about)
     return field, *board_fields(variant, chosen, most_atoms(variant.grid))
 

@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.help import EXAMPLE_GRID, RULES, STRATEGY, Example
 from blackbox_tui.text.writing import wrapped
-from blackbox_tui.ui.board.board import STROKES
+from blackbox_tui.ui.board.strokes import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -22,7 +22,7 @@ from blackbox_tui.values import dataclass, replace
 _introduction, *_, _scoring, _puzzles = RULES
 BEFORE_EXAMPLES: Final = (
     _introduction,
-    "A ray goes straight until an atom is straight or diagonally ahead:",
+    "A ray travels straight until there is an atom ahead of it, or diagonally ahead:",
 )
 EXAMPLES: Final = (
     Example("hit: atom ahead", "d2", 2),
@@ -30,7 +30,7 @@ EXAMPLES: Final = (
     Example("turned twice", "c1 c4", 2),
     Example("straight through", "e4", 2),
     Example("reflected by two", "d1 d3", 2),
-    Example("reflected at once", "a3", 2),
+    Example("turned away", "a3", 2),
     Example("hit, not turned", "d1 d2", 2),
     Example("hit, not reflected", "a2 a3", 2),
 )

@@ -17,9 +17,10 @@ from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
@@ -38,7 +39,7 @@ DOES: Final = {"seal": "seals it as empty", "mark": "marks it", "guess": "places
 """What Enter does there."""
 
 MARKING = (
-    Binding("enter space", Command.ACT, "mark", "fire / mark a cell or remove the mark; go on"),
+    Binding("enter space", Command.ACT, "mark", "fire, mark or unmark a cell, go on"),
     Binding("x", Command.SEAL, "", "mark a cell or remove the mark"),
     Binding("s", Command.SUBMIT, "check", "check your marks"),
     keymap.TEST,
@@ -50,7 +51,7 @@ MARKING = (
 PREDICTING = (
     Binding("up k btab", Command.UP, "", "previous choice"),
     Binding("down j tab", Command.DOWN, "", "next choice"),
-    Binding("enter space", Command.ACT, "choose", "predict this and fire; 1 to 6 choose directly"),
+    Binding("enter space", Command.ACT, "choose", "choose and fire (or press 1 to 6)"),
     *keymap.TURN_LESSONS,
     *keymap.LEAVING_LESSON,
 )
@@ -62,9 +63,7 @@ class LearnScreen(BoardScreen):
     """The screen of a lesson, and what every message makes of it."""
 
     keys = (
-        Binding(
-            "enter space", Command.ACT, "predict", "predict and fire from this port; then go on"
-        ),
+        Binding("enter space", Command.ACT, "predict", "predict, fire, go on"),
         *keymap.TURN_LESSONS,
         *keymap.BOARD,
         *keymap.LEAVING_LESSON,
@@ -147,7 +146,7 @@ class LearnScreen(BoardScreen):
 
     def _ask(self, spot: Spot | None) -> LearnScreen:
         if not isinstance(spot, int):
-            return replace(self, message="A ray starts at a port: move to the edge of the board.")
+            return replace(self, message="Rays are fired from the ports: move to the edge.")
         return replace(self.at(spot), attempt=self.attempt.ask(spot))
 
     def _answer(self, message: Message, asked: Port) -> Update[LearnScreen]:
@@ -316,7 +315,7 @@ class LearnScreen(BoardScreen):
             return self._marking_message(spot)
         if isinstance(spot, Cell):
             cell = open_cell_sentence(attempt.lesson.box.atoms, spot)
-            return f"{cell} Rays start at the ports around the board."
+            return f"{cell} Rays are fired from the ports around the board."
         if attempt.next_ray is None or spot == attempt.next_ray.port:
             return lessons.invitation(attempt)
         return f"Port {spot}: you can fire from here too."

@@ -36,7 +36,7 @@ ABOUT_WAYS: Final = {
 class NewGameScreen(FormScreen):
     """The form of a new game."""
 
-    notes_heading = "Prices"
+    notes_heading = "Costs"
 
     def started(self) -> Update[NewGameScreen]:
         return self, (Play(Games.solitaire, self.kind, remember=True),)
@@ -48,7 +48,7 @@ class NewGameScreen(FormScreen):
         if edition.per_second:
             lines.append(f"every second {edition.per_second}")
         if edition.plays_on:
-            return [*lines, "a wrong guess costs points, and the game goes on"]
+            return [*lines, "a wrong answer costs points, but the game goes on"]
         return [*lines, "submitting ends the game"]
 
 
@@ -125,7 +125,7 @@ def open_friend(games: Games) -> TwoPlayersScreen:
 class PuzzleScreen(FormScreen):
     """The form of a new puzzle."""
 
-    notes_heading = "One answer"
+    notes_heading = "Exactly one solution"
 
     @property
     def variant(self) -> Variant:
@@ -155,7 +155,7 @@ class PuzzleScreen(FormScreen):
 def open_puzzles(games: Games) -> PuzzleScreen:
     """The form for the kind of puzzle that was chosen last; Enter starts at once."""
     level, variant = games.settings.puzzle
-    about = "Type the code of a puzzle; it sets all the rest."
+    about = "Type a puzzle code; it sets all the rest."
     fields = (
         Field("grade", "grade", grade_name(level), GRADES, ABOUT_GRADES),
         *board_fields(variant, str(variant.atoms), most_puzzle_atoms(variant.grid)),

@@ -35,13 +35,12 @@ from blackbox_tui.values import dataclass, replace
 T = TypeVar("T")
 
 HIDING_TEXT = (
-    "Place atoms on the cells. Point at a port to see where its ray will go.",
+    "Place atoms on the cells. Move to a port to see where its ray would go.",
     "F lets the computer place the missing atoms.",
 )
 SANDBOX_TEXT = (
     "Place atoms on the cells, as many as you like.",
-    "Point at a port to see its ray. Enter fires it; its markers stay and update as you move "
-    "atoms.",
+    "Move to a port to preview its ray. Enter fires it; the markers follow as you move atoms.",
 )
 
 
@@ -115,7 +114,9 @@ class HideScreen(BoardScreen):
             case JobDone(FindEquivalents(box), tuple() as others) if box == self.hiding.box:
                 return replace(self, equivalents=others), ()
             case Command.ACT:
-                return self._toggle(self.focused_cell("Atoms go on cells: move onto the board."))
+                return self._toggle(
+                    self.focused_cell("Atoms can only be placed on cells: move onto the board.")
+                )
             case Command.FILL:
                 filled = session.fill(self.hiding, self.seed)
                 return replace(self, seed=f"{self.seed}+")._with(self.changes.to(filled))
@@ -197,7 +198,10 @@ class SandboxScreen(BoardScreen):
 
     keys = (
         Binding(
-            "enter space", Command.ACT, "place/fire", "place an atom or fire a ray, or remove it"
+            "enter space",
+            Command.ACT,
+            "place/fire",
+            "place or remove an atom; fire or remove a ray",
         ),
         *keymap.UNDO,
         Binding("T", Command.TRAILS, "trails", "toggle the paths of all fired rays"),
@@ -231,7 +235,7 @@ class SandboxScreen(BoardScreen):
             case Command.CLEAR if self.sandbox.fired:
                 return self._with(replace(self.sandbox, fired=()), "All markers removed.")
             case Command.CLEAR:
-                return self._with(Sandbox(self.cursor.grid), "The box is empty.")
+                return self._with(Sandbox(self.cursor.grid), "All atoms removed.")
             case Command.UNDO | Command.REDO:
                 return replace(self, changes=self.changes.step(message), message=""), ()
             case Command.TRAILS:

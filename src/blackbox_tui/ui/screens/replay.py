@@ -51,8 +51,8 @@ class ReplayScreen(Screen):
         Binding("down j", Command.NEXT_RAY, "by ray", "previous / next ray"),
         Binding("home", Command.FIRST, "", "the start / the reveal"),
         Binding("end", Command.LAST, "reveal", "the start / the reveal"),
-        Binding("+", Command.FASTER, "faster", "show each move for less time"),
-        Binding("-", Command.SLOWER, "slower", "show each move for longer"),
+        Binding("+", Command.FASTER, "faster", "faster"),
+        Binding("-", Command.SLOWER, "slower", "slower"),
         HELP,
         Binding("enter", Command.ACT, "", "next move; at the end, the result"),
         Binding("esc", Command.BACK, "result", "go to the result"),
@@ -158,12 +158,12 @@ class ReplayScreen(Screen):
         """What the seeker's panel showed, or the verdict, and how far the replay is."""
         width, rows = room
         ends = self.moment.revealed and not self.pace.running
-        replay = Section("Replay", [self._bar(width)], "the end" if ends else self.pace.told)
+        replay = Section("Replay", [self._bar(width)], "end" if ends else self.pace.told)
         if not self.moment.revealed:
             return *page.panel((width, rows - len(replay))), replay
         legend = log.legend(width, self.session.game.result)
         reveal = Section(Title(verdict(self.session), style=self._style), legend)
-        rays = log.ray_log(self.session.game.clues, self.session.prices, room, reveal, replay)
+        rays = log.ray_log(self.session.game.clues, self.session.costs, room, reveal, replay)
         return rays, reveal, replay
 
     def _bar(self, width: int) -> Line:

@@ -27,9 +27,9 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end
@@ -279,7 +279,7 @@ class ResultScreen(BoardScreen):
         for block in (legend, proof, self._code_lines(width)):
             box += block if rows_left(rows, *above) >= len(box) + len(block) else []
         above += [Section("Box", box)] if box else []
-        return log.with_rays(above, self._clues, self.session.prices, room, self.spot)
+        return log.with_rays(above, self._clues, self.session.costs, room, self.spot)
 
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
@@ -306,9 +306,9 @@ class ResultScreen(BoardScreen):
         lines = []
         for line in self.session.sheet.lines:
             if line.count:
-                price = f"{line.count:>3}" + (f" × {line.price:<3}" if width >= log.WORDY else "")
-                label = line.label.ljust(width - len(price) - 5)
-                pieces = (label, "text"), (price, "dim"), (f"{line.points:>5}", "text")
+                each = f"{line.count:>3}" + (f" × {line.cost:<3}" if width >= log.WORDY else "")
+                label = line.label.ljust(width - len(each) - 5)
+                pieces = (label, "text"), (each, "dim"), (f"{line.points:>5}", "text")
                 lines.append(Line(pieces))
         return lines
 

@@ -16,9 +16,9 @@ from blackbox_tui.text import results
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -164,7 +164,7 @@ class ReviewScreen(Screen):
             heading = Title(self._verdict or "This ray", style=style)
         texts = Section(heading, lines[1:])
         clues, roomy = self.session.game.clues, rows_left(rows, texts) >= log.LEAST_RAYS
-        rays = log.ray_log(clues, self.session.prices, room, texts, lit=self._entry)
+        rays = log.ray_log(clues, self.session.costs, room, texts, lit=self._entry)
         return [texts, rays] if roomy and rays.lines else [texts]
 
     def texts(self) -> list[str]:

@@ -63,6 +63,11 @@ class Screen(ABC):
         return keymap.ASKED if self.asking else keymap.in_terms(self.keys, self.terms)
 
     @property
+    def chosen_keys(self) -> Sequence[Binding]:
+        """The same, as the player has chosen them."""
+        return keymap.as_chosen(self.bindings)
+
+    @property
     def terms(self) -> Terms:
         """The kind of play whose words its keys have."""
         return SCORED
@@ -93,8 +98,8 @@ class Screen(ABC):
     def footer(self, *items: FooterItem) -> list[Entry]:
         """Those keys, then help, menu and quit; all that have a word if none are named."""
         if self.asking or self.typing or not items:
-            return keymap.footer(self.bindings)
-        return keymap.footer(self.bindings, *items, Command.HELP, Command.MENU, Command.QUIT)
+            return keymap.footer(self.chosen_keys)
+        return keymap.footer(self.chosen_keys, *items, Command.HELP, Command.MENU, Command.QUIT)
 
     def update_common(self: S, message: Message) -> Update[S]:
         """What the same message means on every screen."""
@@ -104,7 +109,7 @@ class Screen(ABC):
             case Command.MENU:
                 return self, (Open(pages.MENU),)
             case Command.HELP:
-                return self, (Open(pages.HELP, self.bindings),)
+                return self, (Open(pages.HELP, self.chosen_keys),)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
             case Typed(char):
@@ -187,12 +192,13 @@ class BoardScreen(Screen):
         """Does that begin the name of a port, or of a cell whose letter is no key?"""
         if not isinstance(message, Typed):
             return False
-        key = keymap.command_for(self.bindings, message.char)
+        key = keymap.command_for(self.chosen_keys, message.char)
         return is_digit(message) or (key is None and self.cursor.has_column(message.char))
 
     def is_column(self, command: Command) -> bool:
         """Is a key of that command a column too, so that it may have begun a cell's name?"""
-        keys = [key for it in self.keys if it.command is command for key in it.keys]
+        own = keymap.as_chosen(self.keys)
+        keys = [key for it in own if it.command is command for key in it.keys]
         return any(map(self.cursor.has_column, keys))
 
     def _try(self: B, message: Message) -> Update[B]:
@@ -304,7 +310,7 @@ def other_end(clues: Clues, spot: Spot | None) -> Port:
         raise IllegalMove("There is no marker here.")
     clue = clues.rays[ray]
     if len(clue.ports) == 1:
-        raise IllegalMove("A hit or a reflection has no other end.")
+        raise IllegalMove("Only a detour has another end.")
     return clue.other_end(spot)
 
 

@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
-from blackbox_tui.text.hints import Hint
+from blackbox_tui.text.hints import Hint, odds_sentence
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import pulse
@@ -31,8 +31,8 @@ from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
 
-WHAT_IF: Final = "what if: mark a cell; a again keeps it, A drops it"
-ASSISTED: Final = "hint, odds; both mark the game as assisted"
+WHAT_IF: Final = "what if: start an assumption; a again keeps it, A drops it"
+ASSISTED: Final = "hint / odds; either marks the game as assisted"
 THINKING: Final = "Thinking …"
 
 MOVES: Final[dict[Command, moves.Move]] = {
@@ -42,9 +42,9 @@ MOVES: Final[dict[Command, moves.Move]] = {
 }
 
 KEEPING = (
-    Binding("enter a", Command.YES, "keep", "keep what you marked on this assumption"),
+    Binding("enter a", Command.YES, "keep", "keep this assumption and its marks"),
     Binding("A", Command.DROP, "drop", "drop it all"),
-    Binding("esc n space", Command.NO, "go on", "go on assuming, as any other key does"),
+    Binding("esc n space", Command.NO, "go on", "keep assuming (any other key)"),
     keymap.QUIT_TYPING,
 )
 """The keys while it is asked whether to keep an assumption."""
@@ -61,23 +61,26 @@ class SeekScreen(BoardScreen):
         *keymap.BOARD,
         keymap.SEAL,
         Binding(
-            "X", Command.SEAL_LANES, "seal lanes", "seal the lanes of a straight ray, on its marker"
+            "X",
+            Command.SEAL_LANES,
+            "seal lanes",
+            "on the marker of a straight ray: seal its lanes",
         ),
         keymap.TEST,
         keymap.OTHER_END,
         *keymap.UNDO,
         Binding("a", Command.ASSUME, "what if", WHAT_IF),
         Binding("A", Command.DROP, "drop", WHAT_IF),
-        Binding("s", Command.SUBMIT, "submit", "submit your guess; this ends the game"),
+        Binding("s", Command.SUBMIT, "submit", "submit your answer; this ends the game"),
         Binding(
-            "v", Command.VERIFY, "check", "show which rays contradict your guess or assumption"
+            "v", Command.VERIFY, "verify", "show which rays contradict your answer or assumption"
         ),
         Binding("H", Command.HINT, "hint", ASSISTED),
         Binding("o", Command.ODDS, "odds", ASSISTED),
         keymap.NEW,
         keymap.AGAIN,
         Binding("G", Command.GIVE_UP, "give up", "give up and reveal the atoms"),
-        Binding(".", Command.MORE, "more", "show more keys, or the rest of a long text"),
+        Binding(".", Command.MORE, "more", "more keys, or the rest of a long message"),
         *keymap.LEAVING,
     )
     marking_buttons = ("right",)
@@ -136,7 +139,7 @@ class SeekScreen(BoardScreen):
         if self.asking and self.proposed is Action.KEEP:
             return KEEPING
         if self.asking and self.proposed in HELP:
-            return keymap.asked_by(self.keys, COMMANDS[self.proposed])
+            return keymap.asked_by(keymap.as_chosen(self.keys), COMMANDS[self.proposed])
         return super().bindings
 
     @property
@@ -166,7 +169,9 @@ class SeekScreen(BoardScreen):
                 after = replace(self, seeker=replace(self.seeker, session=session))
                 return replace(after, pulsing=max(0, self.pulsing - seconds)), effects
             case JobDone():
-                return self._after(self.seeker.learn(message))
+                after, requests = self._after(self.seeker.learn(message))
+                known = after.seen.odds and not self.seen.odds
+                return after.telling_odds() if known else after, requests
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
@@ -265,7 +270,13 @@ class SeekScreen(BoardScreen):
         here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
             here = replace(here, showing_odds=True, message="", test_ray=None)
-        return here._after(here.seeker.do(action, forgiving=self.accept_equivalents))
+        after, requests = here._after(here.seeker.do(action, forgiving=self.accept_equivalents))
+        return after.telling_odds() if action is Action.ODDS else after, requests
+
+    def telling_odds(self) -> SeekScreen:
+        """With a message about the odds, once they are known."""
+        odds = self.seen.odds
+        return replace(self, message=odds_sentence(odds)) if odds else self
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""

@@ -12,15 +12,15 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.hints import Hint, HintKind, odds_note
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
@@ -75,23 +75,20 @@ class SeekView:
 
     def page(self, width: int) -> Page:
         """All that the seeker sees on a screen of so many columns, but for keys and news."""
-        clues, reason = self.game.clues, self.reason
-        board = log.board_of(clues, self.cursor, self.unexplained)
+        board = log.board_of(self.game.clues, self.cursor, self.unexplained)
         if self.pulsing:
-            board = with_pulse(board, clues.rays[-1], self.pulsing)
+            board = with_pulse(board, self.game.clues.rays[-1], self.pulsing)
+        board = replace(
+            board,
+            cells=self._marks(),
+            lit=board.lit | self._hinted,
+            ray=self.test_ray,
+            ray_style="test" if self.test_ray else "path",
+        )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
-        notes += "estimated odds · " if log.estimated(self._odds) else ""
+        notes += "estimated odds · " if log.estimated(self.odds) else ""
         return Page(
-            log.with_step(
-                replace(
-                    board,
-                    cells=self._marks(),
-                    lit=board.lit | self._hinted,
-                    ray=self.test_ray,
-                    ray_style="test" if self.test_ray else "path",
-                ),
-                reason,
-            ),
+            log.with_step(board, self.reason),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
@@ -108,7 +105,7 @@ class SeekView:
 
     @property
     def _hinted(self) -> frozenset[Spot]:
-        """What a hint names, and from the rung on that names its rays, their ends."""
+        """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None:
             return frozenset()
         if self.hint.step is None or self.hint.kind not in POINTING:
@@ -127,11 +124,11 @@ class SeekView:
         """The seeker's guesses and seals, and the odds if they are shown."""
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = log.proved_cells(self.reason) if self.reason else {}
-        cells = proved | log.odds_shown(self._odds, self.game.guesses) | seals
+        cells = proved | log.odds_shown(self.odds, self.game.guesses) | seals
         return log.draw_layer(cells, self.game.marks)
 
     @property
-    def _odds(self) -> Mapping[Cell, Odds]:
+    def odds(self) -> Mapping[Cell, Odds]:
         """The odds, if they are known and shown."""
         known = self.seeker.assistance
         return known.analysis.odds if known and self.showing_odds else {}
@@ -140,16 +137,16 @@ class SeekView:
         """The log of rays and how the guess stands; above them the hint that is shown, if any."""
         width, rows = room
         progress = self._words.progress(only=self.seeker.only)
-        legend = log.odds_legend(self._odds, width)
-        lines = [*(Line(tuple(phrases)) for phrases in progress), *legend]
+        lines = [Line(tuple(phrases)) for phrases in progress]
         below = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        below += [Section("Odds", log.odds_legend(self.odds, width))] if self.odds else []
         below += [Section(self._words.heading, lines)] if lines else []
         above = [self._hint_section(width)] if self.hint else []
         while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:
             below.pop()
         rays = log.ray_log(
             self.game.clues,
-            self.session.prices,
+            self.session.costs,
             room,
             *above,
             *below,
@@ -167,8 +164,8 @@ class SeekView:
         """The hint, with how far up the ladder it is."""
         known, sentence = self.seeker.assistance, self.hint.sentence if self.hint else ""
         place = f"Hint {known.given} of {len(known.ladder)}" if known and known.given else "Hint"
-        legend = log.fates_legend(self.reason, width) if self.reason else []
-        return Section(place, [*paragraph(sentence, width), *legend])
+        signs = log.fates_legend(self.reason, width) if self.reason else []
+        return Section(place, [*paragraph(sentence, width), *signs])
 
     def _brief(self, notes: str) -> str:
         return self._words.brief(notes, only=self.seeker.only)
@@ -176,7 +173,8 @@ class SeekView:
     def _message(self) -> str:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
-            return cell_sentence(self.game.marks, focus)
+            odds = [odds_note(self.odds[focus])] if focus in self.odds else []
+            return " ".join([cell_sentence(self.game.marks, focus), *odds])
         return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
     def offered(self) -> list[FooterItem]:

@@ -22,12 +22,12 @@ SAMPLES: Final[tuple[tuple[Pieces, str], ...]] = (
     (((" R ", "reflection"),), "reflection"),
     (((" A ", "detour0"),), "detour"),
     (((" B ", "detour1"),), "detour"),
-    ((("▐", "frame"), ("C", "detour2 focus"), ("▌", "frame")), "cursor"),
+    ((("▐", "frame"), ("C", "detour2"), ("▌", "frame")), "cursor"),
     (((" ● ", "guess"),), "guess"),
-    (((" × ", "seal"),), "seal"),
-    ((("4", "odds1"), ("9", "odds2"), ("!", "odds6")), "odds"),
-    ((("━━►", "path"),), "path"),
-    ((("━━►", "test"),), "test ray"),
+    (((" × ", "lid seal"),), "seal"),
+    ((("1", "odds1"), ("5", "odds3"), ("9", "odds5")), "odds"),
+    ((("━━►", "lid path"),), "path"),
+    ((("━━►", "lid test"),), "test ray"),
     (((" ●", "right"), ("✓", "tick")), "right"),
     (((" × ", "wrong"),), "wrong"),
     (((" ○ ", "missed"),), "missed"),
@@ -68,7 +68,7 @@ def open_settings(games: Games) -> SettingsScreen:
         return Field(name, label, "yes" if getattr(settings, name) else "no", ("yes", "no"), about)
 
     theme, symbols = "Auto follows the terminal's background.", "What marks the ends of a detour."
-    announce = "Move the cursor to every message, for screen readers."
+    announce = "Put the cursor on each message, so that a screen reader reads it."
     fair = "Only deal boxes with a unique solution, where that can be checked."
     accept = "In boxes that people hide, any answer that no ray can tell from the atoms is right."
     fields: dict[str, Sequence[Field]] = {
@@ -79,9 +79,9 @@ def open_settings(games: Games) -> SettingsScreen:
             switch("animation", "animation", "Light runs along the frame when a ray is fired."),
         ),
         "Play": (
-            switch("mouse", "mouse", "Off: select text with the mouse as usual."),
+            switch("mouse", "mouse", "Turn it off to select text as usual."),
             switch("announce", "announce", announce),
-            switch("fair", "fair deals", fair),
+            switch("fair", "unique boxes", fair),
             switch("accept_equivalents", "equivalents", accept),
         ),
         "Default game": kind_fields(settings.kind),

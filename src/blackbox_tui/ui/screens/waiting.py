@@ -71,7 +71,7 @@ class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
 
     keys = (
-        Binding("enter", Command.ACT, "go on", "continue with the right player at the keyboard"),
+        Binding("enter", Command.ACT, "go on", "go on, once the right player has the keyboard"),
         *LEAVING,
     )
 
@@ -104,7 +104,7 @@ def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
-    keys = (Binding("enter n", Command.NEW, "go on", "the next round, or a rematch"), *LEAVING)
+    keys = (Binding("enter n", Command.NEW, "go on", "next round or rematch"), *LEAVING)
 
     match: Match
 

@@ -37,8 +37,8 @@ class WatchScreen(Screen):
     keys = (
         Binding("space", Command.PAUSE, "pause", "pause / continue"),
         Binding("enter right", Command.STEP, "step", "next step"),
-        Binding("+", Command.FASTER, "faster", "show each decision for less time"),
-        Binding("-", Command.SLOWER, "slower", "show each decision for longer"),
+        Binding("+", Command.FASTER, "faster", "faster"),
+        Binding("-", Command.SLOWER, "slower", "slower"),
         *LEAVING,
     )
 
@@ -154,12 +154,12 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        lines = log.odds_legend(self.odds, room[0])
+        lines = log.odds_legend({} if self.fired else self.odds, room[0])
         if self._own_atoms:
-            lines += paragraph("○ an atom you have hidden", room[0], "dim")
+            lines += paragraph("○ your atom", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)
         rays = log.ray_log(
-            self.clues, self.session.prices, room, legend, heading="The computer seeks"
+            self.clues, self.session.costs, room, legend, heading="The computer seeks"
         )
         return rays, legend
 

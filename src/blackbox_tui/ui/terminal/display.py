@@ -177,10 +177,7 @@ class Display:
 def _check() -> None:
     if not _on_terminal():
         console = " such as cmd or PowerShell (in Git Bash, use winpty)" if _WINDOWS else ""
-        raise NoTerminal(
-            "Standard input and output are not a terminal; "
-            f"start the game in one{console}, or use --plain."
-        )
+        raise NoTerminal(f"Black Box needs a terminal. Run it in one{console}, or use --plain.")
     if not _WINDOWS and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         raise NoTerminal(
             "TERM does not name a terminal that can show the game; "
@@ -191,7 +188,7 @@ def _check() -> None:
 def _cannot_show() -> str:
     """Why curses could not start, without its own words, which name no terminal."""
     if _WINDOWS:
-        return "This console cannot show the game; start it in another one, or use --plain."
+        return "This console cannot show the game: use Windows Terminal, or --plain."
     name = os.environ.get("TERM", "")[:40]
     return (
         f"A terminal of type {name} cannot show the game; "
