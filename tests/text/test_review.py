@@ -15,6 +15,7 @@ from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
+from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text.results import (
     balance_phrase,
     balance_sentence,
@@ -218,6 +219,16 @@ def test_the_review_names_a_ray_that_would_have_told() -> None:
     assert list(game_review(EMPTY, session)) == [
         "A ray from port 2 would have told: it is absorbed, but with your answer it comes back."
     ]
+
+
+def test_a_review_does_not_claim_what_was_too_much_to_count() -> None:
+    plan = Plan(GAVE_UP.game.clues, (), complete=False)
+    step = replace(STEP, after=None)
+    review = Review((step, step), plan=plan)
+    assert [*game_review(review, GAVE_UP)] == [
+        "There were too many possibilities to tell whether your rays left only one."
+    ]
+    assert [*review_lines(GAVE_UP, review)][-1].startswith("No step was found, ")
 
 
 def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:

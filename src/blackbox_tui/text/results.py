@@ -167,6 +167,8 @@ def review_lines(session: Session, review: Review) -> Iterator[str]:
     if review.plan:
         for at, step in enumerate(review.plan.steps):
             yield f"{proof_heading(review.plan, at)} {step_text(step, review.plan.clues)}"
+        if not review.plan.complete:
+            yield plan_summary(review.plan)
 
 
 def proof_heading(plan: Plan, at: int) -> str:
@@ -287,6 +289,9 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
         the_ray = writing.capitalised(name_rays(fired[certain_at - 1 : certain_at]))
         place = f"the {writing.ordinal(certain_at)} of {len(fired)}"
         yield f"{the_ray}, {place}, made the solution certain."
+    elif fired and review.steps[-1].after is None:
+        if not (review.plan and review.plan.solved):
+            yield f"There were too many possibilities to tell whether {whose} rays left only one."
     elif fired:
         yield f"{your} rays left other solutions possible."
     if wasted := [it.clue.entry for it in review.steps if it.verdict is RayVerdict.WASTED]:
