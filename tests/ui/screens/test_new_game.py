@@ -76,7 +76,7 @@ def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> 
 
 def test_a_match_may_be_against_the_computer_and_of_more_rounds() -> None:
     assert started(open_match(games(Settings(rounds=6)))).planned == 6
-    screen = choose(choose(FORM, "rounds", "4"), "the other is", "the computer")
+    screen = choose(choose(FORM, "rounds", "4"), "opponent", "the computer")
     assert (started(screen).players, started(screen).planned) == ((ADA, COMPUTER), 4)
 
 
@@ -87,7 +87,7 @@ def labels(screen: NewGameScreen) -> list[str]:
 def test_the_form_for_two_asks_what_the_way_to_hide_needs_and_keeps_the_rest() -> None:
     board = ["edition", "columns", "rows", "atoms"]
     screen = choose(fill_in(fill_in(FORM, "who hides", "Eve"), "columns", "9"), "rounds", "4")
-    assert labels(screen) == ["hide", "who hides", "who seeks", "the other is", "rounds", *board]
+    assert labels(screen) == ["hide", "who hides", "who seeks", "opponent", "rounds", *board]
     screen = choose(screen, "hide", "for a friend")
     assert labels(screen) == ["hide", "who hides", "who seeks", *board]
     assert started(screen).single
@@ -112,7 +112,7 @@ def test_enter_in_a_name_goes_to_the_next_line_and_elsewhere_it_starts() -> None
         screen, requests = after_keys(screen, "enter")
         assert requests == ()
         labels += [screen.form.field.label] if screen.form.field else []
-    assert labels == ["who seeks", "the other is"]
+    assert labels == ["who seeks", "opponent"]
     assert "Enter start" in text(screen)
     assert after_keys(screen, "enter")[1] == (asked(FORM),)
 

@@ -185,9 +185,10 @@ class CalendarScreen(Screen):
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
         puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
         legend = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
+        kept = f"{streak.current} now, best {streak.longest}" if streak.longest else "none yet"
         others = (
-            Section("Streak", paragraph(f"{streak.current} now, best {streak.longest}", width)),
-            Section("Marks", [*legend, Line(puzzle)], "with score to par"),
+            Section("Streak", paragraph(kept, width)),
+            Section("Legend", [*legend, Line(puzzle)], "numbers: score to par"),
             Section(month, paragraph(words.month_summary(days), width)),
         )
         return [first, *layout.whole(others, rows - 1 - len(first))]

@@ -100,7 +100,7 @@ def open_match(games: Games, way: str = MATCH) -> TwoPlayersScreen:
             Field("way", "hide", way, tuple(WAYS)),
             Field("one", "who hides", one, about="Who hides, in a match first. Type a name."),
             Field("other", "who seeks", other, about="Who seeks, in a match first. Type a name."),
-            Field("kind", "the other is", PERSON, (PERSON, MACHINE), seeks),
+            Field("kind", "opponent", PERSON, (PERSON, MACHINE), seeks),
         ),
         "Game": (
             number_field("rounds", "rounds", games.settings.rounds, ROUNDS),
