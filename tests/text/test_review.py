@@ -139,19 +139,19 @@ def balance(score: int, average: float | None, *choices: float | None) -> Balanc
         (balance(12, 10.06, 0.84, 0.46),
          "Such a box costs 10.1 points on average. Your choices cost 1.3 more, "
          "and bad luck cost 0.6.",
-         "10.1 mean +1.3 choice +0.6 luck"),
+         "average 10.1, choices +1.3, luck +0.6"),
         (balance(9, 10.06, 0.5),
          "Such a box costs 10.1 points on average. Your choices cost 0.5 more, "
          "and good luck saved 1.6.",
-         "10.1 mean +0.5 choice −1.6 luck"),
+         "average 10.1, choices +0.5, luck −1.6"),
         (balance(9, 10.06, 0.5, None),
          "Such a box costs 10.1 points on average. Your choices cost 0.5 more, as far as "
          "known, and good luck saved 1.6.",
-         "10.1 mean +0.5 choice −1.6 luck"),
+         "average 10.1, choices +0.5, luck −1.6"),
         (balance(10, 10.0, 0.0),
          "Such a box costs 10 points on average. Your choices cost nothing more, "
          "and luck evened out.",
-         "10.0 mean ±0.0 choice ±0.0 luck"),
+         "average 10.0, choices ±0.0, luck ±0.0"),
         (balance(9, None, None, 0.5),
          "As far as they can be weighed, your choices cost 0.5 points.", ""),
         (balance(9, None, None), "", ""),

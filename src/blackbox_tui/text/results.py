@@ -235,11 +235,12 @@ def _shares(balance: Balance) -> tuple[float, float, float] | None:
 
 
 def balance_phrase(balance: Balance) -> str:
-    """The balance of points in a line: `10.1 mean +1.3 choice +0.6 luck`."""
+    """The balance of points in a line: `average 10.1, choices +1.3, luck +0.6`."""
     if (shares := _shares(balance)) is None:
         return ""
     average, choices, luck = shares
-    return f"{average} mean {writing.signed(choices, 1)} choice {writing.signed(luck, 1)} luck"
+    signed = writing.signed(choices, 1), writing.signed(luck, 1)
+    return "average {}, choices {}, luck {}".format(average, *signed)
 
 
 def balance_sentence(session: Session, balance: Balance) -> str:

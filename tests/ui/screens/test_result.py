@@ -242,7 +242,7 @@ def test_the_shares_of_the_score_and_the_cheapest_proof_come_after_par() -> None
     assert asked(screen, Opened()) == (RunJob(weigh), RunJob(proof), why)
     known = after(screen, done(weigh), done(proof))
     assert "Solvable for" in text(known)
-    assert "10.1 mean +" in text(known)
+    assert "average 10.1, choices +" in text(known)
 
 
 @pytest.mark.parametrize(
