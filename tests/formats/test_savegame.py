@@ -26,6 +26,7 @@ from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Seal, Submit, Undo, parse_move
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import (
+    MAX_TARGET,
     NO_PAR,
     Dealing,
     Handover,
@@ -84,6 +85,7 @@ def sessions(draw: st.DrawFn, match: Match, *, over: bool) -> Session:
         practice=draw(st.booleans()),
         par=draw(st.none() | st.builds(Par, st.integers(0, 200), st.booleans())),
         recorded=draw(st.booleans()),
+        target=draw(st.none() | st.integers(0, MAX_TARGET)) if len(match.players) == 1 else None,
     )
 
 
@@ -115,6 +117,7 @@ GOLDEN_STAGES: dict[str, Stage] = {
         )
     ),
     "daily": Over(Session(SOLO, FINISHED, daily="2025-03-01", practice=True, recorded=True)),
+    "challenge": Seeking(Session(SOLO, moves("fire 13"), target=12)),
     "hiding": Hiding(DUEL.finish_round(FINISHED, 70), frozenset({Cell(0, 4), Cell(6, 1)})),
     "handover": Handover(Seeking(Session(DUEL, Game(Start(BOX))))),
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
@@ -241,6 +244,8 @@ def after(*played: Game) -> Match:
         (Seeking(Session(SOLO, Game(Start(BOX)), par=Par(-1))), "par is out of range"),
         (Seeking(Session(SOLO, Game(Start(BOX)), par=Par(10**10))), "par is out of range"),
         (Seeking(Session(SOLO, Game(Start(BOX)), daily="today")), "has no date"),
+        (Seeking(Session(SOLO, Game(Start(BOX)), target=-1)), "score to beat"),
+        (Seeking(Session(DUEL, Game(Start(BOX)), target=9)), "score to beat"),
         (Hiding(after(Game(Start(BOX)))), "is not over"),
         (Hiding(after(FINISHED, FINISHED)), "More rounds"),
         (Hiding(after(replay(Start(Box(Grid(9, 8), BOX.atoms)), [GiveUp()]))), "does not belong"),
@@ -313,6 +318,7 @@ def change(**fields: object) -> str:
         (change(par="x"), "par"),
         (change(par=-1), "par"),
         (change(daily="2025-02-30"), "not a date"),
+        (change(target="12"), "not a whole number"),
         (change(placed="9x8-1-000"), "typo|another board"),
         (change(placed="8x8-9-000"), "No box"),
         (

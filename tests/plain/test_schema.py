@@ -32,6 +32,7 @@ LINES = (
     *("new seed 3", *["hint sure"] * 3, "fire 4", *["hint sure"] * 8, "give up sure", "review"),
     *("new seed 5", "guess a1 b1 c1 d1", "submit sure"),
     *("new rays seed 3", "guess a1 b1 c1 d1", "submit sure", "review"),
+    *("new 8x8-4-EFF9R/classic/12", "give up sure"),
     *("puzzle easy seed 3", "seal a4", *["hint sure"] * 4),
     *("new 2 atoms seed 3", *(f"fire {port}" for port in range(1, 20)), "give up sure", "review"),
 )

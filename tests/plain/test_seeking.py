@@ -268,12 +268,27 @@ def test_where_nothing_can_be_counted_odds_and_hints_say_so(
 def test_a_finished_game_can_be_shared_and_played_again_by_its_code() -> None:
     driver = PlainDriver(playing(), bot=True)
     code = driver.ask("2", "30", "5", "give up sure", "code")["code"]
-    assert driver.ask("share")["share"].splitlines()[2] == "H R D"
+    assert driver.ask("share")["share"].splitlines()[2:] == ["🟥🟨🟦", "H R D"]
     patient = PlainDriver(playing(ONE), bot=True, patient=True)
     assert "1 over par (4)" in patient.ask("give up sure", "share")["share"]
     assert driver.ask("fire 1")["said"] == ["'fire' is not available here; type help."]
     assert driver.ask(f"new {code}")["state"]["stage"] == "seeking"
     assert driver.app.played.game.box == BOX
+
+
+def test_a_score_to_beat_is_shown_kept_and_decided() -> None:
+    driver = PlainDriver(playing(ONE), bot=True)
+    *_, beat = driver.ask("4", "c4", "submit", "share")["said"]
+    assert beat.endswith("/classic/1")
+    challenge = beat.split()[-1]
+    state = driver.ask(f"new {challenge}")["state"]
+    assert (state["target"], state["practice"]) == (1, True), "its atoms were seen"
+    assert "The score to beat is 1." in " ".join(driver.ask("state")["said"])
+    reply = driver.ask("c4", "menu", "continue", "submit")
+    assert "You beat 1 by 1 point." in " ".join(reply["said"])
+    assert reply["state"]["result"]["contest"] == "beaten"
+    assert driver.ask("again")["state"]["target"] == 1
+    assert driver.ask("new sure")["state"]["target"] is None
 
 
 def test_a_replay_says_what_each_move_did() -> None:

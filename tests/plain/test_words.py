@@ -62,7 +62,8 @@ def test_a_match_takes_names_and_rounds() -> None:
         ("code", False), ("parker size", False),
         (f"{encode(BOX)} 8x8", False), ("8x8-4-00000", False), ("Ann", False),
         ("rounds 2", False), ("rounds 0", True), ("rounds 3", True), ("rounds 22", True),
-        ("rounds", True), ("Ann Ben Cid", True),
+        ("rounds", True), ("Ann Ben Cid", True), (f"{encode(BOX)}/classic", False),
+        (f"parker {encode(BOX)}/classic/12", False), (f"{encode(BOX)}/classic/12 rays", False),
     ],
 )  # fmt: skip
 def test_what_cannot_be_played_is_refused(text: str, names: bool) -> None:

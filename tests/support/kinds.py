@@ -42,11 +42,13 @@ class Way(NamedTuple):
     daily: str = ""
     practice: bool = False
     level: int = 0
+    target: int | None = None
 
     def begin(self) -> Session:
         """The session before its first move."""
+        _, start, daily, practice, level, target = self
         stage = start_seeking(
-            self.match, self.start, level=self.level, daily=self.daily, practice=self.practice
+            self.match, start, level, daily=daily, practice=practice, target=target
         )
         session = session_of(stage)
         assert session
@@ -58,6 +60,7 @@ WAYS: Final = {
     "solitaire": Way(ALONE),
     "arcade": Way(replace(ALONE, edition=EDITIONS["arcade"]), Start(BOX, plays_on=True)),
     "daily": Way(ALONE, daily=DAY),
+    "challenge": Way(ALONE, target=6),
     "practice": Way(ALONE, practice=True),
     "puzzle": Way(ALONE, PUZZLE_START, level=1),
     "daily puzzle": Way(ALONE, PUZZLE_START, DAY, level=1),

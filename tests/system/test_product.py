@@ -188,7 +188,8 @@ ARGUMENTS = {
     "assume": ("{cell}", "{cell} empty"), "why": ("", "{cell}"), "odds": ("", "row 3"),
     "board": ("", "row 3", "column c", "ports", "{cell}", "12"), "help": ("", "fire"),
     "set": ("theme mono",), "calendar": ("2026-01",), "puzzle": (PUZZLE_CODE,),
-    "daily": ("2026-01-12",), "new": ("8x8-4-0",), "duel": ("Ann Ben",), "friend": ("Ann Ben",),
+    "daily": ("2026-01-12",), "new": ("8x8-4-0", "8x8-4-EFF9R/classic/12"),
+    "duel": ("Ann Ben",), "friend": ("Ann Ben",),
 }  # fmt: skip
 """What is typed after a command; after the others nothing."""
 

@@ -9,11 +9,13 @@ from support.random_games import editions, games, variants
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Detour, Grid, parse_cells
+from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.text.sharing import contest_sentence
 from blackbox_tui.text.terms import short_par, words_of
 from blackbox_tui.values import replace
 
@@ -170,7 +172,7 @@ def test_a_result_is_compared_with_par(par: Par | None, score: str) -> None:
 
 
 def shared(session: Session) -> list[str]:
-    return words_of(session).share.splitlines()
+    return words_of(session).share.lines
 
 
 def test_a_shared_result_is_a_few_lines_with_one_letter_for_each_ray() -> None:
@@ -198,13 +200,58 @@ def test_a_shared_score_is_compared_with_par(session: Session, line: str) -> Non
     assert shared(session)[1] == line
 
 
+def test_the_text_to_send_has_a_coloured_square_for_each_ray() -> None:
+    fired = played(Fire(2), Fire(15), Fire(1), *SOLVED)
+    *_, squares, letters, _ = words_of(fired).share.text.splitlines()
+    assert (squares, letters) == ("🟥🟨🟦", "H R D")
+    assert "🟥" not in words_of(PUZZLE).share.text + words_of(played(*SOLVED)).share.text
+
+
+def test_a_solved_box_of_the_computer_is_shared_with_the_score_to_beat() -> None:
+    code = encode(GAME.game.box)
+    won = replace(GAME, daily="")
+    assert shared(won)[0] == "Black Box · classic"
+    assert shared(won)[-1] == f"Beat my score: blackbox play {code}/classic/5"
+    others = GAME, PUZZLE, played(GiveUp()), played(*ONE_WRONG), in_match(0, *SOLVED)
+    assert not any("Beat" in shared(session)[-1] for session in others)
+    assert "Beat" not in shared(replace(won, match=Match((COMPUTER,))))[-1]
+
+
+@pytest.mark.parametrize(
+    ("target", "moves", "sentence"),
+    [
+        (3, [Fire(2), *SOLVED], "You beat 3 by 2 points."),
+        (2, [Fire(2), *SOLVED], "You beat 2 by 1 point."),
+        (1, [Fire(2), *SOLVED], "A tie at 1."),
+        (0, [Fire(2), *SOLVED], "0 stands: you needed 1 more."),
+        (50, ONE_WRONG, "50 stands: only a solved box can beat it."),
+        (50, [GiveUp()], "50 stands: only a solved box can beat it."),
+        (None, SOLVED, ""),
+    ],
+)
+def test_the_end_says_who_won_against_the_score_to_beat(
+    target: int | None, moves: list[Move], sentence: str
+) -> None:
+    session = replace(played(*moves), target=target)
+    assert contest_sentence(session) == sentence
+    assert sentence in words_of(session).result
+    assert sentence in words_of(session).conclusion
+
+
+def test_the_score_to_beat_is_said_from_the_start() -> None:
+    session = replace(played(), target=12)
+    assert words_of(session).title == ["classic · to beat 12"]
+    assert words_of(session).sentence.endswith(" The score to beat is 12.")
+
+
 def test_a_shared_game_without_rays_says_so() -> None:
     assert shared(played(*SOLVED))[2] == "no rays fired"
 
 
 def test_a_shared_result_names_the_day_or_the_code() -> None:
     assert shared(GAME)[0].startswith("Black Box 2026-01-31 ")
-    assert shared(replace(GAME, daily=""))[0].startswith("Black Box 8x8-4-")
+    given_up = replace(GAME, daily="", game=played(GiveUp()).game)
+    assert shared(given_up)[0].startswith("Black Box 8x8-4-")
 
 
 @given(st.data())

@@ -113,9 +113,10 @@ class Games:
         *,
         seed: str | None = None,
         box: Box | None = None,
+        target: int | None = None,
         remember: bool = False,
     ) -> Enter:
-        """Start solitaire; the kind may become the default."""
+        """Start solitaire, perhaps with a score to beat; the kind may become the default."""
         kind = kind or self.usual
         if remember:
             self.remember(kind)
@@ -125,7 +126,8 @@ class Games:
         self.store.begin()
         if box is None:
             return self._begin(match, seed)
-        return Enter(stages.start_seeking(match, Start(box, match.edition.plays_on)))
+        start = Start(box, match.edition.plays_on)
+        return Enter(stages.start_seeking(match, start, target=target))
 
     def puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = "", remember: bool = False
@@ -256,8 +258,17 @@ class Games:
     def play_again(self, session: Session) -> Enter:
         """Start the same box again, for practice; an unfinished game is kept."""
         self.store.begin()
-        match, start, daily = session.match, session.game.start, session.daily
-        return Enter(stages.start_seeking(match, start, session.level, daily=daily, practice=True))
+        start = session.game.start
+        return Enter(
+            stages.start_seeking(
+                session.match,
+                start,
+                session.level,
+                daily=session.daily,
+                practice=True,
+                target=session.target,
+            )
+        )
 
     def continue_game(self, name: str) -> Enter:
         """Continue an unfinished game, behind a hand-over if two people play."""

@@ -131,8 +131,9 @@ GROUPS: Mapping[str, Arguments] = {
 COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
     "play": (
         "start a game right away",
-        "Play a new box, or the box of a seed or a code.", (LINES, LOOKS, KINDS, GUEST),
-        {"code": _value("CODE", "the code of a box", nargs="?"),
+        "Play a new box, or the box of a seed or a code, perhaps with a score to beat.",
+        (LINES, LOOKS, KINDS, GUEST),
+        {"code": _value("CODE", "of a box; CODE/classic/12 adds a score to beat", nargs="?"),
          "--seed": _value("N", "a number that always deals the same box", read_seed)}),
     "continue": (
         "continue an unfinished game",

@@ -15,7 +15,7 @@ from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.cli import finding
 from blackbox_tui.cli.opening import on_terminal
 from blackbox_tui.cli.output import complain, complain_of_output
-from blackbox_tui.formats.codes import decode
+from blackbox_tui.formats.challenge import Challenge, read_challenge
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.deal import Variant
@@ -23,7 +23,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.system.signals import set_alarm
-from blackbox_tui.text.prompts import CODE_SETS_ALL
+from blackbox_tui.text.prompts import CHALLENGE_SETS_ALL, CODE_SETS_ALL
 from blackbox_tui.values import replace
 
 if TYPE_CHECKING:
@@ -101,13 +101,18 @@ def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
 
 
 def _launch_options(options: Namespace) -> LaunchOptions:
-    given = vars(options)
+    given = dict(vars(options))
     animation = False if "no_animation" in given else None
     if options.command == "puzzle":
         return LaunchOptions(_start(options), animation=animation)
     sized = "size" in given or "atoms" in given
     if given.get("code") is not None and (given.get("seed") is not None or sized):
         raise ValueError(CODE_SETS_ALL)
+    challenge = _challenge(options)
+    if challenge and challenge.edition:
+        if "edition" in given:
+            raise ValueError(CHALLENGE_SETS_ALL)
+        given["edition"] = challenge.edition.name
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     usual = Variant(atoms=edition.atoms)
     variant = Variant(given.get("size", usual.grid), given.get("atoms", usual.atoms))
@@ -120,12 +125,18 @@ def _launch_options(options: Namespace) -> LaunchOptions:
     )
 
 
+def _challenge(options: Namespace) -> Challenge | None:
+    """The box to play, if there is one, and perhaps the score to beat."""
+    code = options.code if options.command == "play" else None
+    return None if code is None else read_challenge(code)
+
+
 def _start(options: Namespace) -> Open | Play:
     """What a command starts with; without a command, the menu."""
     match options.command:
         case "play":
-            box = None if options.code is None else decode(options.code)
-            return Play(Games.solitaire, seed=options.seed, box=box)
+            box, _, target = _challenge(options) or (None, None, None)
+            return Play(Games.solitaire, seed=options.seed, box=box, target=target)
         case "puzzle":
             from blackbox_tui.cli.puzzle import wanted
 

@@ -50,4 +50,4 @@ def share(_: Namespace) -> int:
     if entry is not None:
         daily = entry.daily.isoformat() if entry.daily else ""
         session = replace(session, daily=daily, practice=entry.practice)
-    return say(words_of(session).share)
+    return say(words_of(session).share.text)

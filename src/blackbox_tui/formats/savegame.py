@@ -21,7 +21,15 @@ from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session, Stage, clip_seconds, session_of
+from blackbox_tui.rules.session import (
+    MAX_TARGET,
+    NO_PAR,
+    Par,
+    Session,
+    Stage,
+    clip_seconds,
+    session_of,
+)
 from blackbox_tui.rules.terms import SCORED, find_terms
 from blackbox_tui.values import replace
 
@@ -49,7 +57,7 @@ def _pack(stage: Stage) -> dict[str, object]:
     match, session = stage.match, session_of(stage)
     placed = _placed(stage)
     par = session.par if session and session.par else Par(None)
-    return {
+    fields = {
         "format": FORMAT,
         "version": VERSION,
         "players": [{"name": tidy_name(name), "computer": own} for name, own in match.players],
@@ -80,6 +88,8 @@ def _pack(stage: Stage) -> dict[str, object]:
         "grade": grade_name(session.level) if session and session.level else None,
         "help": session.helps if session else 0,
     }
+    target = None if session is None else session.target
+    return fields if target is None else {**fields, "target": target}
 
 
 def _stage_name(stage: Stage) -> str:
@@ -110,7 +120,7 @@ def _pack_game(game: Game) -> dict[str, object]:
     return {"terms": game.terms.name, "code": code_of(game.start), "moves": moves}
 
 
-_KEYS: Final = tuple(_pack(stages.Hiding(Match((Player(""),)))))
+_KEYS: Final = (*_pack(stages.Hiding(Match((Player(""),)))), "target")
 
 
 def from_text(text: str) -> Stage:
@@ -123,7 +133,7 @@ def from_text(text: str) -> Stage:
     if isinstance(version, int) and version > VERSION:
         raise ParseError("This game was saved by a newer version of Black Box.")
     with explaining(_DAMAGED):
-        stage = _unpack(Fields(value, *_KEYS))
+        stage = _unpack(Fields({"target": None, **value}, *_KEYS))  # only written if there is one
         _check(stage)
     return stage
 
@@ -199,6 +209,7 @@ def _unpack_session(fields: Fields, match: Match) -> Session | None:
         focus=fields.optional("focus", lambda _: _unpack_focus(fields, match.variant.grid)),
         level=read_grade(grade) if grade else 0,
         helps=fields.whole("help", 0, MAX_HELP),
+        target=fields.optional("target", lambda key: fields.whole(key, 0, MAX_TARGET)),
     )
     if fields["game"] is None:
         return None
@@ -249,6 +260,9 @@ def _check(stage: Stage) -> None:
         "A puzzle has a grade.": session and terms.graded != (0 < session.level <= len(GRADES)),
         "A puzzle is for one player.": terms.graded
         and (len(match.players) > 1 or match.players[0].computer),
+        "A score to beat is for a game of one player.": session
+        and session.target is not None
+        and not (session.terms.scored and session.alone and 0 <= session.target <= MAX_TARGET),
         "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
             (game.grid, game.atom_count, game.start.plays_on, game.terms) != rules for game in games

@@ -179,7 +179,8 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("state", "", at("commands:show_state", *ALL),
      "state, or an empty line: the state of the game"),
     ("new …", "n", at("menu:new", *ALL),
-     "a new game; also new parker 10x10 5 atoms, new seed 3, or new and a code"),
+     "a new game; also new parker 10x10 5 atoms, new seed 3, new and a code, or new "
+     "8x8-4-C9XY1/classic/12, with a score to beat"),
     ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
     ("continue …", "c", at("menu:continue_game", "menu"),
      "continue the game you played last; also continue 2, for another one"),

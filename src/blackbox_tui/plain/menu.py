@@ -51,7 +51,9 @@ def new(app: PlainApp, order: Order) -> Answer:
 def solitaire(app: PlainApp, order: Order) -> Answer:
     """The computer hides, the player seeks."""
     options = read_options(order.words, app.usual)
-    return begin(app, Play(Games.solitaire, options.kind(), seed=options.seed, box=options.box))
+    box, _, target = options.code or (None, None, None)
+    wanted = Play(Games.solitaire, options.kind(), seed=options.seed, box=box, target=target)
+    return begin(app, wanted)
 
 
 def puzzle(app: PlainApp, order: Order) -> Answer:
@@ -87,7 +89,7 @@ def daily(app: PlainApp, order: Order) -> Answer:
 def against_computer(app: PlainApp, order: Order) -> Answer:
     """The player hides, the computer seeks."""
     options = read_options(order.words, app.usual)
-    if options.box or options.seed:
+    if options.code or options.seed:
         raise Refusal(
             "You choose the atoms yourself: give only a size, a number of atoms and an edition."
         )
@@ -97,7 +99,7 @@ def against_computer(app: PlainApp, order: Order) -> Answer:
 def duel(app: PlainApp, order: Order, *, once: bool = False) -> Answer:
     """Two players at one keyboard; `once`, only one of them hides."""
     options = read_options(order.words, app.usual, names=True)
-    if options.box or options.seed:
+    if options.code or options.seed:
         raise Refusal("The players hide the atoms: give only names, size, atoms and edition.")
     if once and options.rounds not in (None, 1):
         raise Refusal("That is one game only: type duel for several rounds.")

@@ -370,8 +370,8 @@ def replay(app: PlainApp, _: Order) -> Answer:
 def share(app: PlainApp, _: Order) -> Answer:
     """The result to share."""
     app.wait_for_par()
-    text = words_of(app.played).share
-    return answer(*text.splitlines(), share=text)
+    shared = words_of(app.played).share
+    return answer(*shared.lines, share=shared.text)
 
 
 def code(app: PlainApp, _: Order) -> Answer:

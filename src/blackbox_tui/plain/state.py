@@ -38,7 +38,8 @@ Json: TypeAlias = dict[str, object]
 _FIELDS: Final = (
     "stage", "commands", "unfinished", "mode", "edition", "grid", "atoms", "players", "hider",
     "seeker", "round", "rounds", "rays", "guesses", "seals", "assumption", "refuted", "score",
-    "par", "par_exact", "seconds", "assisted", "daily", "practice", "unique", "puzzle", "result",
+    "par", "par_exact", "seconds", "assisted", "daily", "practice", "unique", "target", "puzzle",
+    "result",
     "placed", "lesson", "sandbox",
 )  # fmt: skip
 
@@ -133,7 +134,7 @@ def _game(session: Session, rank: Rank | PuzzleRank | None) -> Json:
             {"guesses": cell_names(it.guesses), "wrong": it.wrong if scored else None}
             for it in game.refuted
         ],
-        **fields(session, "score assisted practice unique"),
+        **fields(session, "score assisted practice unique target"),
         "par": par and par.points,
         "par_exact": None if par is None or par.points is None else par.exact,
         "seconds": int(session.seconds),
@@ -165,6 +166,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
         **fields(result, "solved right accepted wrong missed"),
         "sheet": [fields(line, "label count cost points") for line in sheet],
         "code": code_of(game.start),
+        "contest": session.contest and session.contest.value,
         "rank": rank and rank._asdict(),
     }
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.engine import Cell, Grid, Port
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.formats.codes import decode, looks_like_code, looks_like_puzzle_code
+from blackbox_tui.formats.challenge import Challenge, read_challenge
+from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.reading import is_number, quoted
@@ -24,7 +25,7 @@ from blackbox_tui.rules.deal import (
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.scoring import EDITIONS, Edition
-from blackbox_tui.text.prompts import CODE_SETS_ALL, CODE_SETS_PUZZLE
+from blackbox_tui.text.prompts import CHALLENGE_SETS_ALL, CODE_SETS_ALL, CODE_SETS_PUZZLE
 from blackbox_tui.values import dataclass, replace
 
 T = TypeVar("T")
@@ -95,13 +96,13 @@ class Options:
     grid: Grid | None = None
     atoms: int | None = None
     seed: str | None = None
-    box: Box | None = None
+    code: Challenge | None = None
     names: tuple[str, ...] = ()
     rounds: int | None = None
 
     def kind(self) -> Kind:
         """What is played, unless a box is given; refused if there is no such game."""
-        edition = self.edition or self.usual.edition
+        edition = (self.code and self.code.edition) or self.edition or self.usual.edition
         grid = self.grid or self.usual.variant.grid
         atoms = edition.atoms if self.edition else self.usual.variant.atoms
         atoms = min(atoms, most_atoms(grid)) if self.atoms is None else self.atoms
@@ -116,7 +117,9 @@ def read_options(words: Sequence[str], usual: Kind, *, names: bool = False) -> O
     options, rest = Options(usual), iter(words)
     for word in rest:
         options = _with_option(options, word, rest, names=names)
-    if options.box and (options.grid or options.atoms is not None or options.seed):
+    if options.code and options.code.edition and options.edition:
+        raise Refusal(CHALLENGE_SETS_ALL)
+    if options.code and (options.grid or options.atoms is not None or options.seed):
         raise Refusal(CODE_SETS_ALL)
     options.kind()  # refused here, before anything is asked
     return options
@@ -143,7 +146,7 @@ def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bo
     if is_number(word, len(word)):
         return replace(options, atoms=read_number(word, "a number of atoms"))
     if looks_like_code(word):
-        return replace(options, box=read(decode, word))
+        return replace(options, code=read(read_challenge, word))
     if names and len(options.names) < 2:
         return replace(options, names=(*options.names, tidy_name(typed)))
     raise Misread(f"Unknown option {tidy_name(typed)!r} for a new game.")
@@ -175,7 +178,7 @@ def read_puzzle_options(
     if any(looks_like_puzzle_code(word) for word in rest):
         raise Refusal(CODE_SETS_PUZZLE)
     options = read_options(rest, Kind(usual.variant))
-    if options.edition or options.box or len(grades) > 1:
+    if options.edition or options.code or len(grades) > 1:
         raise Misread("Give a grade, a size, a number of atoms and a seed, or a puzzle code.")
     level = read_grade(grades[0]) if grades else usual.level
     return PuzzleKind(level, options.kind().variant), options.seed, ""

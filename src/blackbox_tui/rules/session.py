@@ -5,6 +5,7 @@ No files and no clock: the front ends add the seconds and decide what is saved.
 
 from __future__ import annotations
 
+from enum import Enum
 from math import isfinite
 from typing import Final, TypeAlias
 
@@ -17,6 +18,7 @@ from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
 
 MAX_SECONDS: Final = 10**9  # the longest game: some thirty years
+MAX_TARGET: Final = 10**10 - 1  # the highest score to beat
 THOUGHT_ABOUT: Final = 30
 """After this many seconds, a puzzle counts as begun even if nothing is marked."""
 
@@ -40,6 +42,14 @@ class Par(NamedTuple):
 NO_PAR: Final = Par(None)
 
 
+class Contest(Enum):
+    """How a finished game went against the score to beat."""
+
+    BEATEN = "beaten"
+    TIED = "tied"
+    STANDS = "stands"
+
+
 @dataclass(frozen=True)
 class Session:
     """A game, in play or finished, and the match it is a round of."""
@@ -55,6 +65,7 @@ class Session:
     recorded: bool = False  # is the finished game in the history already?
     level: int = 0  # the grade of a puzzle, 1 to 4; 0 for any other game
     helps: int = 0  # how many hints and odds were used in a puzzle
+    target: int | None = None  # the score to beat, if somebody set one
     focus: Cell | Port | None = field(default=None, compare=False)
     """Where the seeker's cursor is; the game is the same wherever that may be."""
     unique: bool | None = field(default=None, compare=False)
@@ -89,6 +100,16 @@ class Session:
     def score(self) -> int | None:
         """The score so far; None in a puzzle."""
         return self.sheet.total if self.terms.scored else None
+
+    @property
+    def contest(self) -> Contest | None:
+        """Was the score to beat beaten? Only a solved box can; None if there is no such score."""
+        if self.target is None or not self.over:
+            return None
+        score = self.sheet.total
+        if not self.game.result.solved or score > self.target:
+            return Contest.STANDS
+        return Contest.BEATEN if score < self.target else Contest.TIED
 
     @property
     def spent(self) -> tuple[object, ...]:
@@ -253,11 +274,12 @@ def start_seeking(
     daily: str = "",
     practice: bool = False,
     unique: bool | None = None,
+    target: int | None = None,
 ) -> Stage:
     """Begin seeking in this box; in a puzzle, with the given rays."""
     par = None if start.terms.scored else NO_PAR
     session = Session(match, Game(start), daily=daily, practice=practice, par=par, level=level)
-    session = replace(session, unique=unique)
+    session = replace(session, unique=unique, target=target)
     return with_handover(Watching(session) if session.seeker.computer else Seeking(session))
 
 

@@ -19,11 +19,13 @@ NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
 DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
 """Sentences about a daily box or puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave these out."
+CHALLENGE_SETS_ALL: Final = "A score to beat already has its edition: leave the other one out."
 CODE_SETS_PUZZLE: Final = "A puzzle's code sets everything: leave out the other options."
 SHEET_HAS_ALL: Final = (
     "A sheet has its solutions on the last page: leave out --solution and --json."
 )
 PLAYED_OR_PRINTED: Final = "--plain plays a puzzle; --solution and --print print one. Choose one."
+ABOUT_CODES: Final = "The code of a box, or one with a score to beat, like 8x8-4-K2M9Q/classic/12."
 ABOUT_PUZZLES: Final = "Some rays are already fired. Only one placement of the atoms fits them all."
 ABOUT_GRADES: Final = "How many rays you must combine: one, two, three, or more."
 EXPLAINED_BY: Final = "To see a solution explained: blackbox puzzle CODE --solution"
@@ -50,7 +52,7 @@ GUEST_HELP: Final = {
     "go to the menu; an unfinished game is saved": "go to the menu; the game waits there",
     "go to the menu; your progress is saved": "go to the menu; your progress lasts until you quit",
     "save the game and go to the menu": "go to the menu; the game waits there until you quit",
-    "copy the result; it is also printed when you quit": "print the result when you quit",
+    "show and copy the result; printed when you quit": "show the result; printed when you quit",
 }
 """Help texts that mention files, and what a guest reads instead."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
+from blackbox_tui.formats.challenge import challenge_of
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.session import Par, Session
@@ -16,6 +17,7 @@ from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.moves import assuming_sentence, fit_phrases, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
+from blackbox_tui.text.sharing import SharedResult, contest_sentence
 from blackbox_tui.text.writing import (
     about,
     as_sentence,
@@ -77,14 +79,17 @@ class Words:
         """What sets this box apart; how many atoms it has is told beside the score."""
         size = "" if str(self.game.grid) == "8x8" else str(self.game.grid)  # goes without saying
         practice = "practice" if self.session.practice else ""
-        return [*filter(None, (size, self.session.daily, practice))]
+        target = "" if self.session.target is None else f"to beat {self.session.target}"
+        return [*filter(None, (size, self.session.daily, practice, target))]
 
     @property
     def sentence(self) -> str:
         """Say what is played."""
         daily = f", the daily box for {date_name(self.session.daily)}" if self.session.daily else ""
         edition = self.session.edition.name.capitalize()
-        return f"{edition} edition, {self._size}{daily}{self._practice}."
+        target = self.session.target
+        beat = "" if target is None else f" The score to beat is {target}."
+        return f"{edition} edition, {self._size}{daily}{self._practice}.{beat}"
 
     @property
     def _size(self) -> str:
@@ -166,7 +171,8 @@ class Words:
         """The result of a finished game: what was found, and the score."""
         told = [self._found]
         told += [self.afterthought] if self.afterthought else []
-        return " ".join([*told, self._outcome, *(as_sentence(note) for note in self._notes)])
+        told += [self._outcome, contest_sentence(self.session), *map(as_sentence, self._notes)]
+        return " ".join(filter(None, told))
 
     @property
     def afterthought(self) -> str:
@@ -181,7 +187,12 @@ class Words:
     @property
     def conclusion(self) -> str:
         """The result without the score, for a screen that shows the score beside it."""
-        told = [self._found, self.afterthought, *map(as_sentence, self._notes)]
+        told = [
+            self._found,
+            self.afterthought,
+            contest_sentence(self.session),
+            *map(as_sentence, self._notes),
+        ]
         return " ".join(filter(None, told))
 
     @property
@@ -220,14 +231,18 @@ class Words:
         return f"Type new {again}, replay or review to look back, or share."
 
     @property
-    def share(self) -> str:
+    def share(self) -> SharedResult:
         """The result to share, which tells nothing about where the atoms are."""
-        session, outcomes = self.session, [ray.outcome for ray in self.game.rays]
+        session, challenge = self.session, challenge_of(self.session)
         solved = "solved" if self.game.result.solved else "not solved"
-        letters = ["D" if isinstance(outcome, Detour) else str(outcome) for outcome in outcomes]
-        title = f"Black Box {session.daily or code_of(self.game.start)} · {session.edition.name}"
+        box = session.daily or ("" if challenge else code_of(self.game.start))
+        title = " · ".join([f"Black Box {box}".strip(), session.edition.name])
         notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
-        return "\n".join([title, notes, " ".join(letters) or "no rays fired"])
+        outcomes = [ray.outcome for ray in self.game.rays]
+        rays = tuple("D" if isinstance(it, Detour) else str(it) for it in outcomes)
+        none = () if rays else ("no rays fired",)
+        beat = f"Beat my score: blackbox play {challenge}" if challenge else ""
+        return SharedResult((title, notes, *none), rays, beat)
 
 
 class PuzzleWords(Words):
@@ -309,11 +324,11 @@ class PuzzleWords(Words):
         return "Type plan to see why, new for the next puzzle, or share."
 
     @property
-    def share(self) -> str:
+    def share(self) -> SharedResult:
         session, solved = self.session, self.game.result.solved
         title = f"Black Box puzzle {session.daily or code_of(self.game.start)} · {self._grade}"
         facts = games.outcome_phrases(solved, session.seconds, session.tries, session.helps)
-        return "\n".join([title, " · ".join([*facts, *self._notes])])
+        return SharedResult((title, " · ".join([*facts, *self._notes])))
 
 
 _WORDS: Final = {SCORED.name: Words, HIDDEN.name: Words, PUZZLE.name: PuzzleWords}

@@ -170,7 +170,7 @@ def test_it_leads_on_and_can_be_shared() -> None:
     assert after_keys(RESULT, "n")[1] == (Play(Games.after_result, OVER),)
     assert after_keys(RESULT, "r")[1] == (Play(Games.play_again, OVER),)
     assert after_keys(RESULT, "R")[1] == (Open(pages.REVIEW, OVER),)
-    assert after_keys(RESULT, "y")[1] == (Share(words_of(OVER).share),)
+    assert after_keys(RESULT, "y")[1] == (Share(words_of(OVER).share.text),)
 
 
 def test_a_puzzle_that_was_given_up_offers_the_proof() -> None:

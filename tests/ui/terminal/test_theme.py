@@ -8,6 +8,7 @@ import pytest
 import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
+from blackbox_tui.text.sharing import SQUARES
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.painter import LARGE
 from blackbox_tui.ui.board.strokes import ARROWS, DOUBLE, JOINTS, STROKES
@@ -141,6 +142,7 @@ def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
     )
     chars = {char for text in (*texts, *drawn, SYMBOLS) for char in text}
     chars -= {chr(shape) for shape in SHAPES.values()}  # where they cannot be drawn, letters are
+    chars -= {*SQUARES.values()}  # these are copied and printed, never drawn
     lacking = {char for char in chars if not char.translate(TO_ASCII).isascii()}
     assert not lacking, f"Add these to theme.TO_ASCII: {lacking}"
 

@@ -8,12 +8,13 @@ from typing import Final
 from blackbox_tui.app.games import USUAL_NAMES, Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
+from blackbox_tui.formats.challenge import read_challenge
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.puzzles import most_puzzle_atoms
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Match, Player
-from blackbox_tui.text.prompts import ABOUT_GRADES, ABOUT_PUZZLES
+from blackbox_tui.text.prompts import ABOUT_CODES, ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, kind_fields
 from blackbox_tui.ui.screens.screen import Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
@@ -39,7 +40,15 @@ class NewGameScreen(FormScreen):
     notes_heading = "Costs"
 
     def started(self) -> Update[NewGameScreen]:
-        return self, (Play(Games.solitaire, self.kind, remember=True),)
+        code = self.form.values["code"].strip()
+        if not code:
+            return self, (Play(Games.solitaire, self.kind, remember=True),)
+        try:
+            box, edition, target = read_challenge(code)
+        except ValueError as error:
+            return replace(self, message=str(error)), ()
+        kind = self.kind._replace(edition=edition or self.kind.edition)
+        return self, (Play(Games.solitaire, kind, box=box, target=target),)
 
     def notes(self) -> Sequence[str]:
         edition = self.kind.edition
@@ -88,7 +97,8 @@ class TwoPlayersScreen(NewGameScreen):
 
 def open_options(games: Games) -> NewGameScreen:
     """The form for one player, as it was filled in last; Enter starts at once."""
-    return NewGameScreen(Form.of({"Game": kind_fields(games.usual)}), "NEW GAME")
+    code = Field("code", "or a code", "", about=ABOUT_CODES, longest=60)
+    return NewGameScreen(Form.of({"Game": (*kind_fields(games.usual), code)}), "NEW GAME")
 
 
 def open_match(games: Games, way: str = MATCH) -> TwoPlayersScreen:

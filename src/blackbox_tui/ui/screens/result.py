@@ -57,7 +57,7 @@ class ResultScreen(BoardScreen):
         Binding("left up", Command.PREVIOUS_RAY, "", "previous / next ray"),
         Binding("p", Command.REPLAY, "replay", "watch the game again, move by move"),
         Binding("R", Command.REVIEW, "review", "review every ray"),
-        Binding("y", Command.SHARE, "share", "copy the result; it is also printed when you quit"),
+        Binding("y", Command.SHARE, "share", "show and copy the result; printed when you quit"),
         *keymap.LETTERS,
         *keymap.GOING,
         keymap.OTHER_END,
@@ -132,7 +132,7 @@ class ResultScreen(BoardScreen):
             case Command.ALL_RAYS if self._clues.rays:
                 return replace(self.at(self._clues.rays[0].entry), seen=0), ()
             case Command.SHARE:
-                return self, (Share(words_of(self.session).share),)
+                return self, (Share(words_of(self.session).share.text),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
             case Command.NEXT | Command.NEW:
