@@ -35,6 +35,7 @@ from blackbox_tui.ui.messages import (
     Opened,
     Pointed,
     Request,
+    Share,
     Ticked,
     Typed,
 )
@@ -258,6 +259,28 @@ def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
     command: Command, request_: Request
 ) -> None:
     assert tell(SOLVED, command) == (SOLVED, (request_,))
+
+
+def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() -> None:
+    shared = words_of(SOLVED.session).share
+    screen, requests = tell(SOLVED, Command.SHARE)
+    assert requests == (Share(shared.text),)
+    shown = " ".join(text(screen).split())
+    assert "To share" in shown
+    assert "Beat my score:" in shown
+    clues = SOLVED.session.game.clues
+    assert "  ".join(clues.markers[clue.entry].symbol for clue in clues.rays) in text(screen)
+    assert "To share" not in text(after(screen, Command.NEXT_RAY))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 15), (200, 60)])
+def test_the_text_to_share_is_shown_at_every_size(size: tuple[int, int]) -> None:
+    screen = after(SOLVED, Command.SHARE)
+    frame = screen.view(size)
+    shown = "\n".join(page.text for page in (frame, *frame.rest))
+    seen = " ".join(line.rpartition("│ ")[2].strip(" │") for line in shown.splitlines())
+    assert "Beat my score" in seen
+    assert "/classic/" in seen
 
 
 def test_in_a_match_the_same_box_is_not_played_again() -> None:

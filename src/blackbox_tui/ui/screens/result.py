@@ -23,6 +23,7 @@ from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
+from blackbox_tui.text.sharing import SharedResult
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
@@ -77,6 +78,7 @@ class ResultScreen(BoardScreen):
     hidden: float = 0  # seconds until the whole box is open
     seen: float | None = None
     """While all rays are shown, the seconds for which the one in focus has been seen."""
+    sharing: bool = False  # is the text to share shown, until the next key?
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -109,7 +111,7 @@ class ResultScreen(BoardScreen):
         return bool(self.hidden) or self.seen is not None
 
     def ready_for(self, _: Message) -> ResultScreen:
-        return replace(self, hidden=0, seen=None)
+        return replace(self, hidden=0, seen=None, sharing=False)
 
     def update(self, message: Message) -> Update[ResultScreen]:
         """Any key ends what moves; Enter and Space do only that."""
@@ -132,7 +134,7 @@ class ResultScreen(BoardScreen):
             case Command.ALL_RAYS if self._clues.rays:
                 return replace(self.at(self._clues.rays[0].entry), seen=0), ()
             case Command.SHARE:
-                return self, (Share(words_of(self.session).share.text),)
+                return replace(self, sharing=True), (Share(self._shared.text),)
             case Command.OTHER_END:
                 return self.at(other_end(self._clues, self.focus)), ()
             case Command.NEXT | Command.NEW:
@@ -222,8 +224,8 @@ class ResultScreen(BoardScreen):
             title=log.title(self.session),
             standing=words.standing(),
             panel=self._panel,
-            brief=why or self._brief(),
-            texts="long" if why else "line",
+            brief=" · ".join(self._shared.lines) if self.sharing else why or self._brief(),
+            texts="long" if why or self.sharing else "line",
             message=self.said or pointed_at or words.conclusion,
             message_style="text" if self.said or pointed_at else self._style,
             footer=self.footer(*self._keys()),
@@ -265,6 +267,9 @@ class ResultScreen(BoardScreen):
     def _panel(self, room: Size) -> Sequence[Section]:
         """Verdict, score sheet, legend and proof, as many as fit whole, and the log of rays."""
         width, rows = room
+        if self.sharing:
+            above = [self._verdict(width), Section("To share", self._share_lines(width))]
+            return log.with_rays(above, self._clues, self.session.costs, room, self.spot)
         _, why = self._why()
         if why:
             return [self._verdict(width), Section("Why", paragraph(why, width))]
@@ -281,13 +286,30 @@ class ResultScreen(BoardScreen):
         above += [Section("Box", box)] if box else []
         return log.with_rays(above, self._clues, self.session.costs, room, self.spot)
 
+    @property
+    def _shared(self) -> SharedResult:
+        return words_of(self.session).share
+
+    def _share_lines(self, width: int) -> list[Line]:
+        """The text to share, with the markers of the rays in their styles."""
+        shared, clues = self._shared, self._clues
+        markers = log.port_markers(clues)
+        cells = [markers[clue.entry] for clue in clues.rays] if shared.rays else []
+        each, lines = width // 3, []
+        for first in range(0, len(cells), each):
+            row = cells[first : first + each]
+            lines.append(Line(tuple((f" {it.symbol} ", it.style) for it in row)))
+        above = [line for fact in shared.facts for line in paragraph(fact, width)]
+        return [*above, *lines, *paragraph(shared.beat, width)]
+
     def _verdict(self, width: int) -> Section:
         """How it went, against par, and among the player's other games."""
         words, par = results.verdict(self.session), results.par_difference(self.session)
         facts = " · ".join(self._facts)
         lines = paragraph(facts, width) if facts else []
         if self.balance and (shares := results.balance_phrase(self.balance)):
-            lines += paragraph(shares, width)
+            parts = [shares] if len(shares) <= width else shares.split(", ", 1)
+            lines += [line for part in parts for line in paragraph(part, width)]
         points = self.session.par.points if self.session.par else None
         reached = points is not None and self.session.sheet.total <= points
         par_style = "good" if reached else "strong"

@@ -1,0 +1,55 @@
+"""Beat my score: a box with a score to beat is played, kept, decided and passed on."""
+
+from __future__ import annotations
+
+from support.home import history, saved_session
+from support.pty_terminal import Start
+from support.scenario import BOTH, Run
+from support.sessions import HIDDEN
+
+from blackbox_tui.formats.codes import encode
+
+CODE = encode(HIDDEN)
+BEATEN = f"{CODE}/classic/12"
+
+
+@BOTH
+def test_a_score_is_beaten_and_the_new_one_is_shown_to_share(run: Run) -> None:
+    game = run(BEATEN).sees("classic · to beat 12").lacks("practice").fire(2)
+    game.leave()
+    assert saved_session(game.home).target == 12
+    game = run("continue").sees("to beat 12").guess(*sorted(HIDDEN.atoms)).press("s")
+    game.sees("Solved!", "You beat 12 by 11 points.", "your first ranked game")
+    game.press("y").sees("To share", "Beat my score: blackbox play", f"{CODE}/classic/1", "Copied")
+    x, y = game.find("Beat my score")
+    shown, marker = game.cell_at(x + 1, y - 1), game.cell(2)
+    assert (shown.data, shown.bg) == ("H", marker.bg)
+    game.press("right").lacks("To share").leave()
+    assert not history(game.home)[0].practice
+    run(BEATEN).sees("practice · to beat 12", "You have seen the atoms").leave()
+
+
+def test_a_score_stands_where_the_box_is_not_solved(run: Run) -> None:
+    game = run("play", f"{CODE}/waddingtons/90").sees("waddingtons · to beat 90")
+    game.press("G", "y").sees("90 stands: only a solved box can beat it.")
+    game.press("y").sees("To share").lacks("Beat my score")
+    game.press("r").sees("practice · to beat 90").press("n").lacks("to beat").leave()
+
+
+@BOTH
+def test_a_score_to_beat_is_pasted_into_the_options_of_a_new_game(run: Run) -> None:
+    game = run().press("o").sees("NEW GAME").go_to("or a code")
+    game.paste(f"{CODE}/rays").press("enter", "enter").sees("is not a box with a score to beat")
+    game.press("up").paste(f"{CODE}/rays/3").press("enter", "enter").sees("rays · to beat 3")
+    game.leave()
+
+
+def test_the_command_line_refuses_what_is_no_score_to_beat(start: Start) -> None:
+    for words, told in (
+        (("play", f"{CODE}/classic"), "is not a box with a score to beat"),
+        (("play", BEATEN, "--edition", "parker"), "already has its edition"),
+        ((BEATEN, "--size", "9x9"), "A code already sets the size"),
+    ):
+        refused = start(*words)
+        assert refused.exit() == 2
+        refused.sees(told)
