@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
+from blackbox_tui.formats.challenge import read_challenge
 from blackbox_tui.formats.codes import decode_puzzle, encode
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
@@ -85,6 +86,11 @@ READERS = {
         ParseError,
         ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
         codes.encode,
+    ),
+    "challenge": Reader(
+        read_challenge,
+        ParseError,
+        ("8x8-4-CQWYE/classic/12", " 8×8–4–cqwye / Rays / 0 ", "26x26-1-73K"),
     ),
     "puzzle code": Reader(
         decode_puzzle,
