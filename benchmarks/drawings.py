@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from blackbox_tui.engine import Box, Cell, Detour, Heading, Port
 from blackbox_tui.engine.grid import column_name
-from blackbox_tui.ui.board.board import STROKES
+from blackbox_tui.ui.board.strokes import STROKES
 
 ABREAST = 3
 """So many pictures stand side by side."""

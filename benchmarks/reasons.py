@@ -7,7 +7,11 @@ that only finds which single rays prove something, by firing every ray through e
 placement; it is timed on a regular sample and scaled up (marked ~). Each row gives the time
 that passed and, below it, processor time, for which other work on the machine counts little.
 How many rays deductions take is a question for theory.py.
-Run: .venv/bin/python benchmarks/reasons.py [games]
+
+On large boards, where all rays together cannot be counted: the first step, of which nobody should
+wait a second, the whole plan, how many steps it has, how many cells they prove, and how many plans
+are complete. `large` prints these alone.
+Run: .venv/bin/python benchmarks/reasons.py [games | large]
 """
 
 from __future__ import annotations
@@ -30,12 +34,16 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Reasoner
+from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Plan, Reasoner, make_plan
 
 GRID = Grid()
 ATOMS = (4, 5)
 RAYS = (3, 4, 5, 6, 8, 10)
 GAMES = 60
+LARGE = [(10, 8, 12), (10, 12, 12), (12, 8, 12), (12, 12, 12), (12, 12, 30)]
+LARGE += [(16, 16, 12), (16, 16, 30), (26, 4, 12), (26, 8, 12), (26, 26, 20), (26, 26, 60)]
+"""Size, atoms and rays."""
+LARGE_GAMES = 6
 SAMPLE = 10_000
 
 
@@ -204,6 +212,34 @@ def report_totals(by_atoms: dict[int, list[Timed]]) -> None:
         print(f"too many cases with {atoms} atoms: {over} of {len(timed)}")
 
 
+# --- large boards -----------------------------------------------------------------
+
+
+def report_large() -> None:
+    """What is found on large boards, and how soon; in seconds of processor time."""
+    print("\n                 first step, s   plan, s      steps   cells   com-  of")
+    print("board atoms rays  median  worst   worst   1 ray more  proved  plete plans")
+    for size, atoms, rays in LARGE:
+        grid, chance = Grid(size, size), random.Random(f"{size}|{atoms}|{rays}")
+        first, whole, plans = list[float](), list[float](), list[Plan]()
+        for _ in range(LARGE_GAMES):
+            clues = fire_at_random(Box(grid, chance.sample(grid.cells, atoms)), rays, chance)
+            start = now()
+            run_job(Reasoner(clues, NOTHING_KNOWN, None).next_step())
+            first.append(since(start).worked)
+            start = now()
+            plans.append(run_job(make_plan(clues)))
+            whole.append(since(start).worked)
+        steps = [step for plan in plans for step in plan.steps]
+        alone = sum(len(step.premises) == 1 for step in steps)
+        print(
+            f"{size:5}{atoms:6}{rays:5}{median(first):8.2f}{max(first):7.2f}{max(whole):8.2f}"
+            f"{alone:8}{len(steps) - alone:5}{sum(len(step.cells) for step in steps):8}"
+            f"{sum(plan.complete for plan in plans):7}{len(plans):6}",
+            flush=True,
+        )
+
+
 def main(games: int = GAMES) -> None:
     """Print the tables."""
     print(SPEED)
@@ -211,7 +247,8 @@ def main(games: int = GAMES) -> None:
     for atoms in ATOMS:
         by_atoms[atoms] = [one for rays in RAYS for one in report_speed(atoms, rays, games)]
     report_totals(by_atoms)
+    report_large()
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    report_large() if sys.argv[1:] == ["large"] else main(*map(int, sys.argv[1:2]))

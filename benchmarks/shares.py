@@ -48,7 +48,7 @@ class Shares(NamedTuple):
     """By `hit`, `reflection`, `opposite` and `aside`."""
     clear: int
     """Rays that come out opposite with no atom in their lane or the two beside it."""
-    kept_out: int
+    turned_away: int
     """Reflections by an atom beside the entrance."""
 
     @property
@@ -62,7 +62,7 @@ class Shares(NamedTuple):
         return {
             **{name: ending.rays / self.rays for name, ending in self.endings.items()},
             "clear": self.clear / self.endings["opposite"].rays,
-            "kept out": self.kept_out / self.endings["reflection"].rays,
+            "turned away": self.turned_away / self.endings["reflection"].rays,
         }
 
 
@@ -96,7 +96,7 @@ def measure(atoms: int) -> Shares:
     roster = Roster(GRID, atoms, ways(len(GRID.cells), atoms), (1 << placements) - 1)
     column = dict(zip(GRID.cells, roster.columns, strict=True))
     counts: dict[str, list[int]] = {}
-    clear = kept_out = 0
+    clear = turned_away = 0
     for port in PORTS:
         for outcome, bits in roster.by_outcome(port).items():
             name = ending_of(port, outcome)
@@ -104,7 +104,7 @@ def measure(atoms: int) -> Shares:
             if name == "opposite":
                 clear += bits.bit_count() - _any(bits, column, lanes(port)).bit_count()
             if name == "reflection":
-                kept_out += _any(bits, column, beside_entrance(port)).bit_count()
+                turned_away += _any(bits, column, beside_entrance(port)).bit_count()
     endings = {
         name: Ending(
             rays=(rays := sum(some)),
@@ -113,7 +113,7 @@ def measure(atoms: int) -> Shares:
         )
         for name, some in sorted(counts.items())
     }
-    return Shares(placements, endings, clear, kept_out)
+    return Shares(placements, endings, clear, turned_away)
 
 
 def _any(bits: int, column: dict[Cell, int], cells: Iterable[Cell]) -> int:
@@ -133,7 +133,7 @@ def traced(rays: Iterable[tuple[Sequence[Cell], Port]]) -> Counter[str]:
         name = ending_of(port, ray.outcome)
         counts[name] += 1
         counts["clear"] += name == "opposite" and not box.atoms & lanes(port)
-        counts["kept out"] += name == "reflection" and not ray.path
+        counts["turned away"] += name == "reflection" and not ray.path
     return counts
 
 
@@ -175,7 +175,7 @@ def main() -> None:
         )
         print(f"{GRID} with {atoms} atoms, {measured.placements:,} placements")
         for name, share in measured.shares.items():
-            whole = {"clear": "opposite", "kept out": "reflection"}.get(name)
+            whole = {"clear": "opposite", "turned away": "reflection"}.get(name)
             rays = counts[whole] if whole else SAMPLE
             error = (share * (1 - share) / rays) ** 0.5
             line = f"  {name:<11}{share:>8.2%}   sample {counts[name] / rays:>7.2%} ± {error:.2%}"

@@ -94,7 +94,7 @@ def pictures() -> dict[str, str]:
         game.fire(*ODDS_RAYS).press("o", "y").sees("%")
         shown["odds"] = game.frame, "The odds of an atom on every cell"
     with program("play", "--seed", SEED) as game:
-        game.fire(*RAYS[:5]).press("H", "y").sees("One ray alone").press("H", "H", "H").sees(
+        game.fire(*RAYS[:5]).press("H", "y").sees("Hint 1 of").press("H", "H", "H").sees(
             "mark this"
         )
         shown["why"] = game.frame, "Why a cell must hold an atom"

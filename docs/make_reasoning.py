@@ -15,20 +15,20 @@ from typing import NamedTuple
 from terminal_svg import INK, PAPER, Shot, Sign, still
 
 from blackbox_tui.cli.solve import read_clues
-from blackbox_tui.engine import Cell, Grid, Ray
+from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
 from blackbox_tui.text.reasons import step_text
-from blackbox_tui.ui.board.board import BoardView, Drawing, Drawn, draw_board
-from blackbox_tui.ui.board.log import port_markers
+from blackbox_tui.ui.board import log
+from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.painter import Drawing, Drawn
 from blackbox_tui.ui.terminal.theme import style_for
 from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.values import replace
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAWING = Drawing(4, 2, lined=True)
-MOST_TRAILS = 3
-"""More paths than this would only hide each other."""
 
 
 class Example(NamedTuple):
@@ -53,19 +53,35 @@ class Example(NamedTuple):
         return step
 
 
+EASY = "12=10 27=H 15=H 26=3 7=19"
+MEDIUM = "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19"
+
 EXAMPLES = (
     Example(
         "only-path", "The only path that remains",
-        "The commonest way to find an atom. Each turn of the path takes an atom of its own.",
-        "12=10 27=H 15=H 26=3 7=19", "e5"),
+        "The commonest way to find an atom. Each turn of the path takes an atom of its own: "
+        "follow it with a finger.",
+        EASY, "e5"),
+    Example(
+        "fates", "What an atom would have done",
+        "No single path remains, but on every path that sends the ray to port 10 these cells "
+        "are in the way. H: an atom there would have absorbed the ray. T: it would have "
+        "turned the ray away. S: the one on some paths, the other on others.",
+        EASY, "d7"),
     Example(
         "all-paths", "What all paths need",
         "Which of the two paths the ray took stays open. The atom does not.",
-        "12=10 27=H 15=H 26=3 7=19", "h4"),
+        EASY, "h4"),
+    Example(
+        "edge", "Turned away at the port",
+        "A ray comes back for one of two reasons: an atom beside its port, or two atoms "
+        "inside that turn it round. Here the cells that are known to be empty leave no room "
+        "for the second.",
+        "27=H 17=H 23=5 20=R 28=R 10=31 21=H 11=R", "d8"),
     Example(
         "two-rays", "Two rays together",
         "Ray 30 alone has five paths, and ray 4 alone proves nothing new: a step of grade 2.",
-        "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19", "b4"),
+        MEDIUM, "b4"),
     Example(
         "otherwise", "What would have happened otherwise",
         "For a single cell it is shortest to suppose the opposite and to follow the ray.",
@@ -106,30 +122,15 @@ def pictures() -> dict[str, str]:
 
 
 def draw(step: Deduction, clues: Clues) -> Frame:
-    """The board of a step: its rays and paths, the cells that it proves, and those known before."""
-    paths = _paths(step)
+    """The board of a step as the program shows it, and the cells that were known before."""
+    board = log.with_step(BoardView(clues.grid, ports=log.port_markers(clues)), step)
+    paths = (board.ray, *board.trails) if board.ray else board.trails
     crossed = {pose.cell for path in paths for pose in path.path}
     cells = dict.fromkeys(step.before.empty - crossed, Drawn("·", "dim"))
-    cells |= dict.fromkeys(step.empty - crossed, Drawn("×", "seal"))
     cells |= dict.fromkeys(step.before.atoms, Drawn("●", "guess"))
-    cells |= dict.fromkeys(step.atoms, Drawn("●", "tick"))
-    ports = (port for clue in step.rays for port in clue.ports)
-    view = BoardView(
-        clues.grid,
-        cells,
-        port_markers(clues),
-        lit=frozenset([*step.atoms, *ports]),
-        ray=paths[0] if paths else None,
-        trails=tuple(paths[1:]),
-    )
+    cells |= log.proved_cells(step) | dict.fromkeys(step.atoms, Drawn("●", "tick"))
+    view = replace(board, cells=cells)
     return draw_board(DRAWING.size(clues.grid), (0, 0), DRAWING, view)
-
-
-def _paths(step: Deduction) -> list[Ray]:
-    """The paths to draw, first the one of a ray that has no other."""
-    few = [left.together for left in step.paths if left.together]
-    few = [paths for paths in few if len(paths) <= MOST_TRAILS]
-    return [path for paths in sorted(few, key=len) for path in paths]
 
 
 def to_shot(frame: Frame) -> Shot:

@@ -15,9 +15,10 @@ from terminal_svg import INK, PAPER, Shot, Sign, still
 
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.ui.board.board import BoardView, Drawing, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import Cursor
 from blackbox_tui.ui.board.log import board_of, open_board
+from blackbox_tui.ui.board.painter import Drawing
 from blackbox_tui.values import replace
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -15,7 +15,8 @@ from blackbox_tui.engine import HIT, Box, Cell, Grid
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import Deduction, make_plan
-from blackbox_tui.solver.witness import MOST_GROUPS, Fate, Group
+from blackbox_tui.solver.witness import MOST_GROUPS, Fate, FateGroup
+from blackbox_tui.text.reasons import step_text
 
 COUNTED = (Fate.AVOIDED, Fate.NO_ATOM_LEFT)
 
@@ -32,11 +33,11 @@ def changed(box: Box, clue: Clue, cell: Cell) -> bool:
     return Box(box.grid, box.atoms ^ {cell}).fire(clue.entry) != box.fire(clue.entry)
 
 
-def has_fate(box: Box, group: Group, cell: Cell, step: Deduction) -> bool:
+def has_fate(box: Box, group: FateGroup, cell: Cell, step: Deduction) -> bool:
     """Would an atom on that cell have done what the group says?"""
-    if group.fate in COUNTED:
+    if group.fate in (*COUNTED, Fate.IN_THE_WAY):
         spare = [atom for atom in box.atoms - step.before.atoms if not stopped(box, step, atom)]
-        return not spare or (group.fate is Fate.AVOIDED and stopped(box, step, cell))
+        return not spare or (group.fate is not Fate.NO_ATOM_LEFT and stopped(box, step, cell))
     if group.fate is Fate.STOPPED:
         return any(changed(box, ray, cell) for ray in group.rays)
     [clue] = group.rays
@@ -65,6 +66,7 @@ def check(clues: Clues) -> None:
         assert step.empty == frozenset().union(*(group.cells for group in groups))
         assert len(step.empty) == sum(len(group.cells) for group in groups)
         assert sum(group.fate not in COUNTED for group in groups) <= MOST_GROUPS
+        groups = *groups, FateGroup(Fate.IN_THE_WAY, step.rays, step.empty)
         for box in agreeing(step, clues):
             for group in groups:
                 assert all(has_fate(box, group, cell, step) for cell in group.cells), group
@@ -122,3 +124,12 @@ def test_a_witness_is_worked_out_in_small_steps() -> None:
     clues = read_clues("10=31 27=H")
     with pytest.raises(OverBudget):
         run_job(with_step_limit(make_plan(clues), 3))
+
+
+def test_where_the_cases_are_too_many_cells_are_said_to_be_in_the_way() -> None:
+    clues = read_clues("10=14", 12, Grid(12, 12))
+    [step, *_] = run_job(make_plan(clues)).steps
+    assert [(group.fate, group.cells) for group in step.witness.groups] == [
+        (Fate.IN_THE_WAY, step.empty)
+    ]
+    assert ", or left too few atoms." in step_text(step, clues)

@@ -21,7 +21,7 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.terms import Words
-from blackbox_tui.ui.board.board import Drawn
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.events import Button, Mouse
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.seek import SeekScreen

@@ -70,8 +70,8 @@ def test_cells_are_marked_by_clicks_and_drags_and_checked_by_a_click(
 def test_the_first_box_explains_each_seal(run: Run, tmp_path: Path) -> None:
     game = open_lesson(run, tmp_path, "box").press("3 ")
     game.sees("It rules out 17 cells. Press Enter to see why.").lacks("×").press("enter")
-    game.sees("Only one path remains: right to c3, then down and out at 9.")
-    game.sees("or beside it, so these 17 cells are empty.", "[━━━│━━━│━┓ │ × ]")
+    game.sees("Only one path remains: right to c3, then down and out")
+    game.sees("or beside it. So these 17 cells are empty.", "[━━━│━━━│━┓ │ × ]")
     assert game.text.count("×") == 11
     game.click("Enter go on").sees("One atom is certain now: can you see where?")
     assert game.text.count("×") == 17
@@ -90,10 +90,10 @@ def test_the_first_box_explains_one_ray_after_the_other_at_40_by_20(
     game = open_lesson(run, tmp_path, "box", size=(40, 20)).press("2 ")
     game.sees("It rules out no cells.").press("3", "enter", "enter")
     game.sees("It rules out 20 more cells. Press Enter to see why.").press("enter")
-    game.sees("Only one path remains: right to c3, then down and out at 9.")
-    game.sees("so these 17 cells are empty.", "[━━━│━━━│━┓ │ × ]").press("enter")
-    game.sees("Ray 2 was absorbed. Only one path remains: right to c2, into the atom on d2.")
-    game.sees("so a1 to c1 are empty.", "[ H ]2━━━━━━━[━━━│").press("enter")
+    game.sees("Only one path remains: right to c3, then down and out")
+    game.sees("So these 17 cells are empty.", "[━━━│━━━│━┓ │ × ]").press("enter")
+    game.sees("The ray from port 2 was absorbed. Only one path remains: right to c2")
+    game.sees("So a1 to c1 are empty.", "[ H ]2━━━━━━━[━━━]").lacks("d2").press("enter")
     game.sees("One atom is certain now: can you see where?")
 
 

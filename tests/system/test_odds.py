@@ -20,7 +20,7 @@ from blackbox_tui.solver.sampling import estimate
 BOX = Box(Grid(), parse_cells("f3 h5 c6 b8"))
 RAYS = {port: str(BOX.fire(port).outcome) for port in (2, 7, 13, 19, 23)}
 """They prove f3 and b8 and many empty cells, so that a sample of what is left agrees on those."""
-CERTAIN = re.compile(r"Certain|certain|must|f3 empty|a1 empty|\*\*|  -|100|!!|· ·|│ · │")
+CERTAIN = re.compile(r"Certain|certain|must|f3 empty|a1 empty|\*\*|  -|100|✓|· ·|│ · │")
 """How certainty is written, in one view or another."""
 SCREENS = [((80, 24), ()), ((80, 24), ("f3", "b8")), ((30, 24), ()), ((200, 60), ("f3",))]
 

@@ -13,7 +13,8 @@ from support.clues import read_clues
 from blackbox_tui.engine import Grid
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
-from blackbox_tui.text.reasons import Argument, argument
+from blackbox_tui.text.arguments import Argument
+from blackbox_tui.text.reasons import argument
 from blackbox_tui.text.writing import listed
 
 CLUES = Path(__file__).parents[1] / "data" / "reasons.txt"

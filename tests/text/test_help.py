@@ -53,7 +53,7 @@ def test_the_measure_counts_what_single_rays_do() -> None:
     assert {name: ending.rays for name, ending in shares.endings.items()} == {
         name: counts[name] for name in shares.endings
     }
-    assert (shares.clear, shares.kept_out) == (counts["clear"], counts["kept out"])
+    assert (shares.clear, shares.turned_away) == (counts["clear"], counts["turned away"])
 
 
 def test_detours_tell_more_than_hits_also_for_their_price() -> None:
@@ -76,7 +76,7 @@ def test_rays_out_at_the_opposite_port_usually_have_three_clear_lanes() -> None:
 
 
 def test_most_reflections_happen_at_the_port() -> None:
-    assert f"{all_measured(4).shares['kept out']:.0%} of" in advice("reflections").text
+    assert f"{all_measured(4).shares['turned away']:.0%} of" in advice("reflections").text
 
 
 def test_help_says_how_many_boxes_hide_an_atom() -> None:
@@ -104,8 +104,8 @@ def test_the_table_of_the_docs_is_measured(atoms: int) -> None:
         ending = shares.endings[name]
         cells = f"{shares.shares[name]:.1%} | {ending.left:,.0f} | {one_in(shares, name)} |"
         assert f"| {atoms} | {label} | {cells}\n" in PAGE
-    kept_out, clear = shares.shares["kept out"], shares.shares["clear"]
-    assert f"| {atoms} | {clear:.2%} | {kept_out:.1%} |" in PAGE
+    turned_away, clear = shares.shares["turned away"], shares.shares["clear"]
+    assert f"| {atoms} | {clear:.2%} | {turned_away:.1%} |" in PAGE
 
 
 # --- the examples --------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analys
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import (
+    MORE_MAY_FOLLOW,
     TOO_MANY,
-    TOO_MANY_CASES,
     Hint,
     HintKind,
     cell_reason,
@@ -25,7 +25,9 @@ from blackbox_tui.text.hints import (
     explain_decision,
     odds_in_words,
     odds_lines,
+    odds_note,
     odds_of,
+    odds_sentence,
     other_hints,
     plan_lines,
 )
@@ -170,11 +172,13 @@ def test_too_many_possibilities_are_the_only_hint() -> None:
 def test_an_estimate_is_called_one() -> None:
     clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(cubes=1)))
-    texts = sentences(analysis, Plan(clues, (), complete=False), decision=Decision(port=7))
-    assert texts[0] == (
-        "There are too many possibilities to count, so the next hint is an estimate."
-    )
-    assert texts[1:] == ["Try port 7: a sample of the possibilities speaks for it."]
+    estimate = "There are too many possibilities to count, so the next hint is an estimate."
+    for complete, so_far in ((False, "may prove more"), (True, "prove nothing more")):
+        plan = Plan(clues, (), complete)
+        assert sentences(analysis, plan, decision=Decision(port=7)) == [
+            f"Your rays {so_far}. {estimate}",
+            "Try port 7: a sample of the possibilities speaks for it.",
+        ]
 
 
 def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
@@ -183,7 +187,7 @@ def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
     analysis = run_job(analyse(clues))
     unexplained = Plan(clues, (), complete=False)
     texts = sentences(analysis, unexplained)
-    assert texts[:2] == [TOO_MANY_CASES, "There must be an atom on f3."]
+    assert texts[:2] == [MORE_MAY_FOLLOW, "There must be an atom on f3."]
     marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
     assert sentences(analysis, unexplained, marks)[1:-1] == [
         "There cannot be an atom on a1: remove that guess."
@@ -231,7 +235,7 @@ def test_a_plan_ends_with_how_many_rays_its_hardest_step_takes(
     [
         (True, "a8", "a8 must be empty. The ray from port 12 came out at 10. An atom on b7-d8, "),
         (True, "h8", "Your rays do not settle h8: with an atom there or without, they all fit."),
-        (False, "h8", f"h8 is not settled by what can be explained. {TOO_MANY_CASES}"),
+        (False, "h8", f"h8 is not settled by the steps that were found. {MORE_MAY_FOLLOW}"),
     ],
 )
 def test_a_cell_is_settled_or_not_or_beyond_what_can_be_explained(
@@ -271,6 +275,32 @@ def test_rays_that_contradict_each_other_are_told_in_one_sentence(rays: str, tex
 )  # fmt: skip
 def test_odds_are_certain_only_if_they_are(odds: Odds, text: str) -> None:
     assert odds_in_words(odds) == text
+
+
+@pytest.mark.parametrize(
+    ("held", "total", "exact", "text"),
+    [
+        ((1, 2, 1), 9, True, "Odds of an atom in percent. Likeliest: a2 with 22."),
+        ((9, 4, 4), 9, True, "Odds of an atom in percent. Certain: a1. Next: a2 and a3 with 44."),
+        ((9, 9, 0), 9, True, "Odds of an atom in percent. Certain: a1 and a2."),
+        ((1, 1, 1, 1, 1), 9, True, "Odds of an atom in percent."),
+        ((9, 1), 9, False, "Estimated odds of an atom in percent. Likeliest: a1 with about 94."),
+    ],
+)
+def test_the_message_about_odds_names_what_is_certain_or_likeliest(
+    held: tuple[int, ...], total: int, exact: bool, text: str
+) -> None:
+    odds = {Cell(row, 0): Odds(times, total, exact) for row, times in enumerate(held)}
+    assert odds_sentence(odds) == text
+
+
+def test_the_odds_of_one_cell_are_told_with_it() -> None:
+    notes = [odds_note(Odds(held, 9)) for held in (0, 3, 9)]
+    assert notes == [
+        "It is certainly empty.",
+        "An atom is here with 33 percent.",
+        "It certainly holds an atom.",
+    ]
 
 
 def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:

@@ -9,6 +9,7 @@ from blackbox_tui.lessons.attempt import LessonAttempt, Progress
 from blackbox_tui.lessons.course import analyse_box, course, find, first_box, ruled_out
 from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Fire, Guess
+from blackbox_tui.text.arguments import MOST_NAMED
 from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.lessons import (
     course_lines,
@@ -22,7 +23,6 @@ from blackbox_tui.text.lessons import (
     right_first_time,
     ruled_out_sentence,
 )
-from blackbox_tui.text.reasons import MOST_NAMED
 
 
 def attempt(key: str, marks: str = "") -> LessonAttempt:

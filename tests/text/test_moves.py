@@ -16,13 +16,13 @@ from blackbox_tui.text.moves import (
     assumption_clause,
     atoms_placed,
     cell_sentence,
-    check_refused,
     fit_phrases,
     fit_sentence,
     move_sentence,
     open_cell_sentence,
     place_more,
     verdict_sentence,
+    verify_refused,
     verify_sentence,
 )
 
@@ -294,4 +294,4 @@ def test_without_a_contradiction_the_sentence_says_how_certain_that_is() -> None
      ("fire 5, assume guess f3", False)],
 )  # fmt: skip
 def test_a_check_needs_a_mark_and_a_ray(moves: str, refused: bool) -> None:
-    assert bool(check_refused(after(moves))) is refused
+    assert bool(verify_refused(after(moves))) is refused

@@ -252,7 +252,7 @@ def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.Dat
         case Detour(exit=out):
             assert sentence.endswith(f"port {out}.")
         case _:
-            assert "comes back" in sentence or "where it went in" in sentence
+            assert "turned away" in sentence or "where it went in" in sentence
 
 
 @pytest.mark.parametrize(

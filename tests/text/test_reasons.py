@@ -8,7 +8,7 @@ from blackbox_tui.rules.clues import Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.text.rays import name_cells
-from blackbox_tui.text.reasons import argument, step_text
+from blackbox_tui.text.reasons import argument, fate_lines, step_text
 
 
 def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
@@ -197,3 +197,16 @@ def test_runs_of_cells_and_whole_lanes_are_named_as_such(
     cells: str, grid: Grid | None, named: str
 ) -> None:
     assert name_cells(parse_cells(cells), grid) == named
+
+
+def test_the_groups_that_a_board_marks_are_named_for_text_mode() -> None:
+    clues = read_clues(EASY)
+    steps = run_job(make_plan(clues)).steps
+    groups = next(step for step in steps if Cell.parse("d7") in step.empty)
+    assert fate_lines(groups, clues) == [
+        "Would absorb it: d5, d7 and d8.",
+        "Would turn it away: c5, e7, c8 and e8.",
+        "Would stop or turn it: b5.",
+    ]
+    alone = next(step for step in steps if step.empty == {Cell.parse("e1")})
+    assert fate_lines(alone, clues) == [], "the argument says it"

@@ -34,7 +34,7 @@ def test_chosen_keys_play_and_stand_below_the_board_and_in_the_help(
     run: Run, tmp_path: Path
 ) -> None:
     write_settings(tmp_path, "key.fire = f\nkey.hint = i\nkey.seal = z\ntheme = mono\n")
-    game = run("play", "--seed", "7").sees("f fire", "i hint").press("f").sees("port  1 ↔")
+    game = run("play", "--seed", "7").sees("f fire", "i hint").press("f").sees("port  1 ")
     game.press("i").sees("Show a hint?", "y yes").press("i").sees("assisted")
     game.press("/d4", "enter").sees("d4. Enter").press("x").sees("x does nothing here.")
     game.press("z").sees("d4 sealed").press("?").sees("HELP", "f Enter Space").press("esc").leave()

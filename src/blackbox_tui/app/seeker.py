@@ -22,7 +22,7 @@ from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import prompts
 from blackbox_tui.text.hints import Hint, deduction_hints, mistake_hints, other_hints
-from blackbox_tui.text.moves import check_refused, verify_sentence
+from blackbox_tui.text.moves import verify_refused, verify_sentence
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 
@@ -135,7 +135,7 @@ class Seeker:
                 known = session.over or (session.assisted and not terms.counts_help)
                 return "" if known else f"{terms.odds_question} {terms.help_note}"
             case Action.VERIFY:
-                if refusal := check_refused(session.game):
+                if refusal := verify_refused(session.game):
                     raise Refusal(refusal)
                 asked = "Verify this assumption?"
                 return "" if helped else f"{asked} {terms.help_note}"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    """Formats help for the width of the screen; argparse would load a lot to find it out."""
+    """Format help for the width of the terminal; argparse would load much more to find it."""
     try:
         columns = os.get_terminal_size().columns
     except OSError:
@@ -32,13 +32,13 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(complain(f"{message}; see {program_name()} --help."))
 
     def _print_message(self, message: str, _: object = None) -> None:
-        """Say so if help or the version cannot be printed: argparse itself would keep silent."""
+        """Report output errors, about which argparse would keep silent."""
         if status := say(message.rstrip("\n")):
             self.exit(status)
 
@@ -50,7 +50,7 @@ def _flag(text: str, **more: object) -> dict[str, Any]:
 def _value(
     metavar: str, about: str, read: Callable[[str], object] = str, **more: object
 ) -> dict[str, Any]:
-    """An argument with a value; a whole sentence of its reader is reported as it is."""
+    """An argument with a value; if its reader raises a whole sentence, that is reported as is."""
 
     def read_argument(text: str) -> object:
         try:
@@ -90,7 +90,7 @@ def _read_minutes(text: str) -> float:
 _JSON = _flag("one JSON object, for other programs")
 _ASCII = _flag("draw with ASCII characters only")
 _ASCII_TOO = {**_ASCII, "default": argparse.SUPPRESS}
-"""The same for a command without a look of its own; given before the command, it holds as well."""
+"""`--ascii` for a command that only prints; it may also come before the command."""
 _RECORD = _value("FILE", "a game record; by default the last game", nargs="?")
 _BOARD = _value("WxH", "8x8 by default", Grid.parse, default=Grid())
 
@@ -214,7 +214,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
 
 
 def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The grammar, with all commands or only with some: each of them takes a while."""
+    """Build the parser with all commands, or only some, since each takes time."""
     parser = _Parser(
         prog=program_name(),
         formatter_class=_formatter,
@@ -235,7 +235,7 @@ def build_parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
 
 
 def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
-    """Without defaults, which would overwrite an option given before the command."""
+    """Add groups of options without defaults, which would override options before the command."""
     for title in titles:
         group = parser.add_argument_group(title)
         for argument, options in GROUPS[title].items():
@@ -243,7 +243,7 @@ def _add_groups(parser: argparse.ArgumentParser, titles: Sequence[str]) -> None:
 
 
 def _words(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The arguments, each with its place, but for the values of options given before a command."""
+    """Yield indexed arguments, except the values of options before a command."""
     valued = [name for group in GROUPS.values() for name in group if "action" not in group[name]]
     before = ""
     for at, word in enumerate(arguments):
@@ -255,13 +255,13 @@ def _words(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _refused_to_guests(arguments: Sequence[str]) -> str:
-    """The command among these that does not take the option of guests; empty if there is none."""
+    """The command that guests may not use, if there is one among these; else empty."""
     command = next((word for _, word in _words(arguments) if word in COMMANDS), "")
     return "" if not command or GUEST in COMMANDS[command][2] else command
 
 
 def _command_for(code: str) -> str:
-    """The command that plays this code; empty if the word is no code."""
+    """The command that plays this code; empty if the word is not a code."""
     if "-" not in code[1:] or code.startswith("-"):
         return ""
     if code[0].isdigit():
@@ -272,7 +272,7 @@ def _command_for(code: str) -> str:
 
 
 def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse.Namespace:
-    """What the arguments say; a code alone means to play it. Wrong ones end the program."""
+    """Parse the arguments; a code alone means to play it. Errors end the program."""
     refused = _refused_to_guests(arguments) if guest else ""
     if refused:
         from blackbox_tui.text.prompts import not_for_guests

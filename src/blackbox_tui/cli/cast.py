@@ -1,4 +1,4 @@
-"""A finished game as an asciicast: what a terminal is sent while it is replayed."""
+"""A finished game as an asciicast of its replay."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.board.board import DRAWINGS
 from blackbox_tui.ui.board.page import AROUND, GAP
+from blackbox_tui.ui.board.painter import DRAWINGS
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
@@ -26,7 +26,7 @@ Event: TypeAlias = tuple[float, str, str]
 
 
 def cast_text(session: Session, appearance: Appearance) -> str:
-    """The cast of that game, in colours for a dark background, which players of casts have."""
+    """The cast of a game, in colours for the dark background of cast players."""
     cols, rows = DRAWINGS[-2].size(session.game.grid)  # the compact drawing, if a board is large
     width, height = max(USUAL[0], cols + GAP + NARROWEST + SIDES), max(USUAL[1], rows + AROUND + 2)
     title = f"Black Box: {', '.join(words_of(session).title)}".replace(" · ", ", ")
@@ -36,7 +36,7 @@ def cast_text(session: Session, appearance: Appearance) -> str:
 
 
 def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
-    """What a terminal is sent for each frame, only what changes from one to the next."""
+    """Yield what to send to the terminal for each frame: only the changes."""
     theme = "dark" if appearance.theme == "light" else appearance.theme
     painter = AnsiPainter(replace(appearance, theme=theme))
     time = 0.0

@@ -1,4 +1,4 @@
-"""What the command line finds among the player's files: games to continue and to look back on."""
+"""Finding the player's games for the command line, to continue or to look back on."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ MAX_BYTES: Final = 4 * (MAX_RECORD_LENGTH + 1)
 
 
 def find_store() -> Store:
-    """The player's files."""
+    """Open the player's files."""
     return Store(os.environ, sys.platform)
 
 
 def report(store: Store) -> None:
-    """Print what the store noticed about its files."""
+    """Print the store's notices about its files."""
     for notice in store.notices:
         complain(notice)
 
 
 def note_seen(codes: Iterable[str]) -> None:
-    """Keep that the atoms of these boxes are shown; print what was noticed about the files."""
+    """Note that the atoms of these boxes are shown, and print notices about the files."""
     store = find_store()
     trouble = store.history.note_seen(codes)
     store.notices.extend([trouble] if trouble else [])
@@ -45,7 +45,7 @@ def note_seen(codes: Iterable[str]) -> None:
 
 
 def saved_game(name: str | None) -> str:
-    """The id of the unfinished game that was played last, or of the one with that number or id."""
+    """The id of the last played unfinished game, or of the one with this number or id."""
     store = find_store()
     try:
         return find(store, name or "").id
@@ -54,14 +54,14 @@ def saved_game(name: str | None) -> str:
 
 
 def open_day(day: date | None, terms: Terms) -> date | None:
-    """The day whose box, or puzzle, is to be played; one to come is refused."""
+    """The day whose box, or puzzle, to play; later days are refused."""
     if day is not None:
         check_open(find_store(), day, terms=terms)
     return day
 
 
 def last_game(name: str | None, use: str) -> Session:
-    """The finished game of a record file, or the last one, as its seeker played it, for a use."""
+    """Read the finished game of a record file, or the last one; `use` is for refusals."""
     session = read(last_record(find_store(), use) if name is None else _read_file(name))
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
@@ -72,7 +72,7 @@ def last_game(name: str | None, use: str) -> Session:
 
 
 def last_record(store: Store, use: str) -> str:
-    """The record of the last game, for a use."""
+    """The record of the last game; `use` is for the refusal."""
     text = store.history.last_record()
     if text is None:
         raise ValueError(f"You have not finished a game yet: there is nothing to {use}.")

@@ -36,7 +36,7 @@ MENU: Final = LaunchOptions()
 
 
 def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> int:
-    """Play what the options say; the exit status."""
+    """Play what the options say; returns the exit status."""
     try:
         launch = launch_options(options, guest=guest)
     except ValueError as error:
@@ -46,14 +46,14 @@ def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> i
 
 
 def play_from_menu(terminal: Terminal, *, guest: bool) -> tuple[int, str]:
-    """Play in the full screen, where a start without arguments has shown the menu already."""
+    """Play on the full screen that already shows the menu."""
     return play_on(terminal, replace(MENU, idle=USUAL_IDLE if guest else None))
 
 
 def play_on(
     terminal: Terminal, launch: LaunchOptions = MENU, override: Override = lambda usual: usual
 ) -> tuple[int, str]:
-    """Play until the player leaves; the exit status, and what is printed after the game."""
+    """Play until the player leaves; returns the exit status and the text to print on exit."""
     from blackbox_tui.ui.app import App
     from blackbox_tui.ui.terminal.terminal import Ended
 
@@ -95,7 +95,7 @@ def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
 
 
 def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
-    """What the options say of the game; a ValueError where they contradict each other."""
+    """The launch options; raises `ValueError` if they contradict each other."""
     idle = 60 * getattr(options, "idle", USUAL_IDLE / 60) if guest else None
     return replace(_launch_options(options), idle=idle)
 
@@ -121,7 +121,7 @@ def _launch_options(options: Namespace) -> LaunchOptions:
 
 
 def _start(options: Namespace) -> Open | Play:
-    """What a command begins with; without one, the menu."""
+    """What a command starts with; without a command, the menu."""
     match options.command:
         case "play":
             box = None if options.code is None else decode(options.code)

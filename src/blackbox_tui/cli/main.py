@@ -1,4 +1,4 @@
-"""The entry point: which way to start, and no more is loaded than that way needs.
+"""The entry point: it chooses how to start, and loads no more than that needs.
 
 A start without arguments shows the menu at once (`cli.opening`). Every other one reads them
 (`cli.arguments`); then a command that prints loads the one module it is in (`PRINTED`), and
@@ -39,7 +39,7 @@ PRINTED = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; the exit status is returned."""
+    """Run the program; returns the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     guest = _is_guest(arguments)
     try:
@@ -64,13 +64,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _is_guest(arguments: Sequence[str]) -> bool:
-    """Does an argument, as far as it is spelled out, or the environment ask for a guest's game?"""
+    """Does an argument, even abbreviated, or the environment ask for a guest's game?"""
     asked = any(len(word) > 2 and OPTION.startswith(word) for word in arguments)
     return asked or bool(os.environ.get(VARIABLE))
 
 
 def open_menu(*, guest: bool = False) -> int:
-    """Show the menu at once, load the program behind it, and play; the exit status."""
+    """Show the menu at once, load the program behind it, and play; returns the exit status."""
     from blackbox_tui.cli.opening import guest_frame, on_terminal, opening_frame
 
     def play(terminal: Terminal) -> tuple[int, str]:
@@ -82,7 +82,7 @@ def open_menu(*, guest: bool = False) -> int:
 
 
 def run(arguments: Sequence[str], *, guest: bool = False) -> int:
-    """Do what the arguments say; the exit status is returned."""
+    """Do what the arguments say; returns the exit status."""
     from importlib import import_module
 
     from blackbox_tui.cli.arguments import read_arguments

@@ -1,7 +1,7 @@
-"""The full screen from the outside: a terminal is opened, with or without a first frame, and left.
+"""Opening and leaving the terminal, with or without a first frame.
 
-A start without arguments shows the menu at once, and loads the program behind it. What stands at
-the top here is what that first frame needs.
+A start without arguments shows the menu at once, and loads the program behind it. The imports at
+the top are those that the first frame needs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def on_terminal(
     first: Callable[[Size], Frame] | None = None,
     color: str = "auto",
 ) -> int:
-    """Open the terminal, with the first frame if there is one, and play on it; the exit status."""
+    """Open the terminal, perhaps with a first frame, and play on it; returns the exit status."""
     try:
         from blackbox_tui.ui.terminal.display import Display, NoTerminal
     except ImportError as error:
@@ -62,13 +62,13 @@ def on_terminal(
 
 
 def opening_frame(size: Size, notice: str = "") -> Frame:
-    """The menu as every start shows it first, until the real one adds what there is to continue."""
+    """The menu as every start first shows it, before unfinished games are known."""
     lines = [(line, "") for line in LINES]
     return draw_menu(size, lines, FOOTER, sentence=notice or LINES[0].sentence)
 
 
 def guest_frame(size: Size) -> Frame:
-    """What a guest reads at once: the notice, and the mark of every screen."""
+    """Draw what a guest reads at once: the notice, and the mark of every screen."""
     from blackbox_tui.text.prompts import GUEST_MARKS, guest_notice
     from blackbox_tui.ui.toolkit.frame import put_badges
 

@@ -1,4 +1,4 @@
-"""What the command line prints, whatever the other end makes of it."""
+"""Printing that survives closed pipes and full disks."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ CLOSED = "Standard output is closed: there is nowhere to print."
 
 
 def program_name() -> str:
-    """The name that the player called the program by: the long one, or else the short one."""
+    """The name by which the program was called, long or short."""
     called = sys.argv[0].replace("\\", "/").rsplit("/", 1)[-1]
     return "blackbox-tui" if called.startswith("blackbox-tui") else "blackbox"
 
 
 def say(text: str) -> int:
-    """Print it now; the exit status. A reader that has gone is noticed here, not at the end."""
+    """Print and flush; returns the exit status, also if the reader is gone."""
     if sys.stdout is None:
         return complain(CLOSED)
     encoding = sys.stdout.encoding or "utf-8"
@@ -35,12 +35,12 @@ def say(text: str) -> int:
 
 
 def complain_of_output(reason: str) -> int:
-    """Say why something could not be printed; the exit status."""
+    """Say why something could not be printed; returns the exit status."""
     return complain(f"This could not be printed: {reason.lower()}.", UNREAD)
 
 
 def complain(sentence: str, status: int = WRONG_USAGE) -> int:
-    """One clear line on standard error, and the exit status for it."""
+    """Print one line on standard error; returns the exit status."""
     if sys.stderr is not None:
         try:
             sys.stderr.write(f"{program_name()}: {spelled_out(sentence)}\n")
@@ -50,7 +50,7 @@ def complain(sentence: str, status: int = WRONG_USAGE) -> int:
 
 
 def no_curses(error: ImportError) -> str:
-    """What to do about a Python without curses."""
+    """The advice for a Python without curses."""
     package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
     return f"This Python has no curses ({error}). Install {package}, or use --plain."
 

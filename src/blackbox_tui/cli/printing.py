@@ -55,7 +55,7 @@ def games(options: Namespace) -> int:
 
 
 def completion(options: Namespace) -> int:
-    """Print completions for a shell, as `docs/make_completions.py` made them from the parser."""
+    """Print the completions for a shell that `docs/make_completions.py` made from the parser."""
     script = (get_data(__package__, f"completions/{options.shell}") or b"").decode("utf-8")
     if hasattr(sys.stdout, "reconfigure"):  # no shell reads the line ends of Windows
         sys.stdout.reconfigure(newline="\n")

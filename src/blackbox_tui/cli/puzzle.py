@@ -42,7 +42,7 @@ PAGE: Final = (
 
 
 def _is_played(options: Namespace) -> bool:
-    """Is the puzzle to be played? Else it is printed, as it always is into a pipe or a file."""
+    """Is the puzzle played, rather than printed, as always into a pipe or a file?"""
     on_paper = options.print is not None or options.solution
     if hasattr(options, "plain"):
         if on_paper:
@@ -54,7 +54,7 @@ def _is_played(options: Namespace) -> bool:
 
 
 def wanted(options: Namespace) -> PuzzleKind:
-    """The kind of puzzle that is asked for, if no code names one."""
+    """The kind of puzzle to make, unless a code names one."""
     if options.code is not None:
         given = (options.grade, options.size, options.atoms, options.seed)
         if any(value is not None for value in given) or options.print not in (None, 1):
@@ -71,9 +71,9 @@ def wanted(options: Namespace) -> PuzzleKind:
 
 
 def puzzle(options: Namespace) -> int | None:
-    """Print a puzzle: the one of a code or of a seed, or a new one; or a sheet of them.
+    """Print the puzzle of a code or a seed, a new one, or a sheet of them.
 
-    None if it is to be played instead.
+    Returns the exit status; None if the puzzle is to be played instead.
     """
     if _is_played(options):
         return None
@@ -171,7 +171,7 @@ def _page(
 def _drawing(
     number: int, one: Puzzle, room: tuple[float, float], *, solutions: bool
 ) -> Iterator[str]:
-    """A drawing with its caption, in the middle of its room."""
+    """A drawing with its caption, centred in its room."""
     width, height = room
     grid = one.clues.grid
     caption = CAPTION / 2 if solutions else CAPTION
@@ -192,7 +192,7 @@ def _drawing(
 
 
 def _board(one: Puzzle, *, solutions: bool) -> Iterator[str]:
-    """The board where each cell is one wide, with its ports round it."""
+    """The board with its ports, drawn with cells one unit wide."""
     grid, markers = one.clues.grid, one.clues.markers
     lines = [f"M{col} 1V{grid.height + 1}" for col in range(2, grid.width + 1)]
     lines += [f"M1 {row}H{grid.width + 1}" for row in range(2, grid.height + 1)]
@@ -205,7 +205,7 @@ def _board(one: Puzzle, *, solutions: bool) -> Iterator[str]:
 
 
 def _port(grid: Grid, port: Port, symbol: str) -> Iterator[str]:
-    """A port's number in grey, or what became of the ray: a hit in black, others in white."""
+    """A port's number in grey, or its marker: a hit in black, others in white."""
     cell, _ = grid.outside(port)
     x, y = cell.col + 1.5, cell.row + 1.5
     if not symbol:

@@ -55,7 +55,7 @@ def solve(options: Namespace) -> int:
 
 
 def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
-    """Read rays like `3=H 30=R 29=6`: port, then hit, reflection or the port of exit."""
+    """Read rays like `3=H 30=R 29=6`: the port, then hit, reflection or the exit port."""
     cells = grid.width * grid.height
     most = cells if cells <= ANY_NUMBER else most_atoms(grid)
     if not 1 <= atoms <= most:
@@ -76,7 +76,7 @@ def _read_ray(word: str, grid: Grid) -> Clue:
 
 
 class NextRay(NamedTuple):
-    """A ray that could be fired next, with what the game then costs in all, if that is known."""
+    """A ray that could be fired next, with the expected cost of the game, if known."""
 
     port: Port
     ray: Worth
@@ -85,7 +85,7 @@ class NextRay(NamedTuple):
 
 
 def best_rays(clues: Clues, analysis: Analysis, edition: Edition) -> Iterator[NextRay]:
-    """The rays that tell something, the best one first: the one that a hint would name."""
+    """The rays that tell something, starting with the one that a hint would name."""
     telling = [port for port, ray in analysis.worth.items() if ray.informative]
     decision = run_job(next_move(clues, edition, others=telling))
     order = [decision.port, *ranked_ports(analysis.worth, edition.cost)]
@@ -136,7 +136,7 @@ def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> I
 
 
 def _board(analysis: Analysis, grid: Grid) -> Iterator[str]:
-    """The odds in percent; `-` is certainly empty, `**` certainly an atom, `~` an estimate."""
+    """The odds in percent; `-` is proved empty, `**` a proved atom, `~` an estimate."""
     yield "    " + " ".join(f"{column_name(col):>3}" for col in range(grid.width))
     for row in range(grid.height):
         cells = [cell for cell in grid.cells if cell.row == row]

@@ -64,7 +64,7 @@ class PuzzleFigures(NamedTuple):
     median: float | None  # their median time
 
 
-class Group(NamedTuple):
+class VariantFigures(NamedTuple):
     """Games of one edition, size and number of atoms, by kind."""
 
     edition: str
@@ -87,7 +87,7 @@ class Statistics(NamedTuple):
     dailies: int = 0
     daily_streak: Streak = Streak()  # daily boxes solved on one date after the other
     unreadable: int = 0  # lines of the history that could not be read
-    groups: tuple[Group, ...] = ()  # the one with the most ranked games first
+    groups: tuple[VariantFigures, ...] = ()  # the one with the most ranked games first
     puzzles: tuple[PuzzleFigures, ...] = ()  # for each grade that was tried, the easiest first
 
 
@@ -120,7 +120,9 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
         dailies=len(dailies),
         daily_streak=daily_streak(dailies, today),
         groups=tuple(
-            Group(*variant, {kind: _figures(kinds[kind]) for kind in KINDS if kind in kinds})
+            VariantFigures(
+                *variant, {kind: _figures(kinds[kind]) for kind in KINDS if kind in kinds}
+            )
             for variant, kinds in sorted(groups.items(), key=_order)
         ),
         puzzles=tuple(_puzzle_figures(*grade) for grade in sorted(puzzles.items())),

@@ -42,7 +42,7 @@ from blackbox_tui.text import hints
 from blackbox_tui.text.games import log_lines
 from blackbox_tui.text.moves import move_sentence, verdict_sentence, verify_sentence
 from blackbox_tui.text.rays import ask_hide_anyway, describe_test_ray, ray_preview
-from blackbox_tui.text.reasons import step_text
+from blackbox_tui.text.reasons import fate_lines, step_text
 from blackbox_tui.text.results import balance_sentence, replay_moves, result_lines, review_lines
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import as_sentence
@@ -244,7 +244,9 @@ def hint(app: PlainApp, order: Order) -> Answer:
     if given.move is not None:
         said = move_sentence(app.played.game, given.move, spoken=True, only=app.only)
     place = f"Hint {known.given} of {len(known.ladder)}"
-    return answer(f"{place}: {said}", hint=state.hint_fields(given, said, known))
+    why = given.step if given.kind is hints.HintKind.REASON else None
+    marked = fate_lines(why, known.clues) if why else ()
+    return answer(f"{place}: {said}", *marked, hint=state.hint_fields(given, said, known))
 
 
 def why(app: PlainApp, order: Order) -> Answer:
@@ -259,7 +261,8 @@ def why(app: PlainApp, order: Order) -> Answer:
     else:
         step = expect(app.assistance, Assistance).next_step(game.marks)
         said = step_text(step, plan.clues) if step else hints.plan_summary(plan)
-    return answer(said, step=state.step_fields(step, plan.clues) if step else None)
+    marked = fate_lines(step, plan.clues) if step else ()
+    return answer(said, *marked, step=state.step_fields(step, plan.clues) if step else None)
 
 
 def plan(app: PlainApp, order: Order) -> Answer:

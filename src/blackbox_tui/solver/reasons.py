@@ -3,7 +3,8 @@
 A step takes some rays, the cells that earlier steps proved and the number of atoms,
 and proves cells that hold an atom, or are empty, in every placement that agrees with
 those. A plan is a list of steps, at the end of which everything is proved that all
-clues together prove. It sees `Clues` and never a box.
+clues together prove; or more may follow, where those have too many cases to count.
+It sees `Clues` and never a box.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
 from blackbox_tui.solver.placements import Cubes, Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
-from blackbox_tui.solver.witness import Witness, find_witness, no_witness
+from blackbox_tui.solver.witness import Witness, find_witness, short_witness
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 WITNESS_STEPS: Final = 60  # a witness that takes more steps is not looked for
@@ -89,7 +90,7 @@ class Plan:
     clues: Clues
     steps: tuple[Deduction, ...]
     complete: bool = True
-    """Does it prove all that can be proved? If not, the rest has too many cases to explain."""
+    """Does it prove all that can be proved? If not, more may follow."""
     before: Known = NOTHING_KNOWN  # the cells that were proved before its first step
 
     @property
@@ -274,7 +275,8 @@ class Reasoner:
             with suppress(OverBudget):
                 job = find_witness(self._table, cases, rays, known, empty)
                 return (yield from with_step_limit(job, WITNESS_STEPS))
-        return no_witness(self._table, len(rays), empty)
+        others = len(rays) < len(proof.clues)
+        return short_witness(self._table, rays, empty, others=others)
 
     def _otherwise(self, proof: Finding) -> Job[Outcome | None]:
         """How the last ray of a proof would end if the one cell that it proves were not so."""

@@ -36,10 +36,11 @@ class Fate(Enum):
     STOPPED = "stopped"  # the one on some ways, the other on others, or one ray of several
     AVOIDED = "avoided"  # as before, but for ways that take all atoms elsewhere
     NO_ATOM_LEFT = "no atom left"  # every way takes all atoms elsewhere
+    IN_THE_WAY = "in the way"  # stopped on some ways, avoided on others: they are too many to tell
     UNFIT = "unfit"  # anything else
 
 
-class Group(NamedTuple):
+class FateGroup(NamedTuple):
     """Empty cells that share a fate, and the rays on whose way they are."""
 
     fate: Fate
@@ -50,7 +51,7 @@ class Group(NamedTuple):
 class Witness(NamedTuple):
     """What holds on every way that the rays of a step can have taken."""
 
-    groups: tuple[Group, ...] = ()  # all cells that the step proves empty, each in one of them
+    groups: tuple[FateGroup, ...] = ()  # all cells that the step proves empty, each in one of them
     met: tuple[frozenset[Cell], ...] = ()
     """For each ray, the atoms that turn or absorb it on every way."""
 
@@ -161,10 +162,17 @@ def find_witness(
     return Witness(tuple(groups), tuple(table.named(it.met) for it in shared))
 
 
-def no_witness(table: LaneTable, rays: int, empty: int) -> Witness:
-    """A witness of nothing, where the cases of that many rays are too many to follow."""
-    groups = _groups(table, [(Fate.UNFIT, (), table.every_cell)], empty)
-    return Witness(tuple(groups), (frozenset(),) * rays)
+def short_witness(
+    table: LaneTable, rays: Sequence[Clue], empty: int, *, others: bool = False
+) -> Witness:
+    """What holds even where the cases are too many to follow, unless other clues were used as well.
+
+    On every way that the rays can have taken, an atom on a cell that they prove empty would have
+    stopped or turned one of them: else it could be there, unless the way needs all atoms.
+    """
+    fate = Fate.UNFIT if others else Fate.IN_THE_WAY
+    groups = _groups(table, [(fate, tuple(rays), table.every_cell)], empty)
+    return Witness(tuple(groups), (frozenset(),) * len(rays))
 
 
 def _settled(table: LaneTable, cube: Cube, rays: Sequence[Clue]) -> Iterator[tuple[int, int]]:
@@ -198,11 +206,11 @@ def _fates(
     return fates
 
 
-def _groups(table: LaneTable, fates: _Fates, cells: int) -> list[Group]:
+def _groups(table: LaneTable, fates: _Fates, cells: int) -> list[FateGroup]:
     """The cells by the first of the fates that they have."""
-    groups: list[Group] = []
+    groups: list[FateGroup] = []
     for fate, rays, sharing in fates:
         if some := cells & sharing:
-            groups.append(Group(fate, rays, table.named(some)))
+            groups.append(FateGroup(fate, rays, table.named(some)))
             cells ^= some
     return groups

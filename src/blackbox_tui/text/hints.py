@@ -5,7 +5,7 @@ The hints for a game come weakest first, and go by the player's own marks as wel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,7 @@ from blackbox_tui.rules.moves import Mark
 from blackbox_tui.solver.analysis import Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import clauses, rays, reasons, writing
+from blackbox_tui.text.arguments import only_path
 from blackbox_tui.values import NamedTuple
 
 if TYPE_CHECKING:  # a game does not wait for the computer
@@ -23,7 +24,8 @@ if TYPE_CHECKING:  # a game does not wait for the computer
 
 TOO_MANY: Final = "There are still too many possibilities: fire another ray."
 ESTIMATED: Final = "There are too many possibilities to count, so the next hint is an estimate."
-TOO_MANY_CASES: Final = "From here on there are too many cases to explain."
+MOST_NAMED: Final = 4  # cells that are equally likely and still named
+MORE_MAY_FOLLOW: Final = "More may follow: there are too many possibilities to go through."
 
 
 class HintKind(Enum):
@@ -105,7 +107,7 @@ def something_follows(step: Deduction) -> str:
 
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
-    ended, ray = clauses.what_was_seen(step.premises), reasons.only_path(step)
+    ended, ray = clauses.what_was_seen(step.premises), only_path(step)
     if ray is not None:
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
         ended = f"{ended} {it} {rays.describe_course(ray)}."
@@ -143,9 +145,10 @@ def other_hints(
         return [Hint(first, decision.port, HintKind.FIRE)]
     last = _what_to_do(decision)
     if analysis.placements is None:
-        return [Hint(ESTIMATED), last]
+        more = "Your rays prove nothing more." if plan.complete else "Your rays may prove more."
+        return [Hint(f"{more} {ESTIMATED}"), last]
     if not plan.complete:
-        return [Hint(TOO_MANY_CASES), *_settled(analysis, marks), last]
+        return [Hint(MORE_MAY_FOLLOW), *_settled(analysis, marks), last]
     left = possibilities_left(analysis.placements)
     alike = ", and no ray can tell them apart" if analysis.determined else ""
     return [Hint(f"Your rays prove nothing more. {left}{alike}."), last]
@@ -208,8 +211,9 @@ def plan_summary(plan: Plan) -> str:
         simple = {0: "No ray is needed.", 1: "One ray at a time is enough."}
         return f"Grade: {grade_name(plan.grade)}. {simple.get(plan.grade, hardest)}"
     if not plan.complete:
-        rest = "The rest has" if plan.steps else "There are"
-        return f"{rest} too many cases to explain."
+        if plan.steps:
+            return MORE_MAY_FOLLOW
+        return "No step was found, and there are too many possibilities to go through."
     if not plan.steps:
         return "Your rays prove nothing yet."
     return "Your rays do not settle every atom."
@@ -226,7 +230,7 @@ def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:
     """Why a cell must hold an atom or be empty, if it must."""
     step = plan.step_for(cell)
     if step is None and not plan.complete:
-        return f"{cell} is not settled by what can be explained. {TOO_MANY_CASES}"
+        return f"{cell} is not settled by the steps that were found. {MORE_MAY_FOLLOW}"
     if step is None:
         return f"Your rays do not settle {cell}: with an atom there or without, they all fit."
     truth = "must hold an atom" if cell in step.atoms else "must be empty"
@@ -250,6 +254,27 @@ def odds_lines(analysis: Analysis) -> list[str]:
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
     return lines
+
+
+def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
+    """What the numbers on the cells are, and which cells are certain or likeliest."""
+    exact = all(each.exact for each in odds.values())
+    sentences = [f"{'Odds' if exact else 'Estimated odds'} of an atom in percent."]
+    certain = sorted(cell for cell, each in odds.items() if each.percent == 100)
+    sentences += [f"Certain: {writing.listed(certain)}."] if certain else []
+    highest = max((each.percent for each in odds.values() if each.percent < 100), default=0)
+    likely = sorted(cell for cell, each in odds.items() if each.percent == highest)
+    if highest and len(likely) <= MOST_NAMED:
+        word = "Next" if certain else "Likeliest"
+        sentences.append(f"{word}: {writing.listed(likely)} with {writing.about(exact)}{highest}.")
+    return " ".join(sentences)
+
+
+def odds_note(odds: Odds) -> str:
+    """The odds of one cell in a sentence of its own."""
+    if odds.certain:
+        return "It certainly holds an atom." if odds.held else "It is certainly empty."
+    return f"An atom is here with {odds_in_words(odds)}."
 
 
 def odds_of(analysis: Analysis, cells: Iterable[Cell]) -> str:

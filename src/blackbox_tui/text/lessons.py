@@ -22,9 +22,10 @@ from blackbox_tui.lessons.course import (
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.text.arguments import MOST_NAMED
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
-from blackbox_tui.text.reasons import MOST_NAMED, step_text
+from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.writing import listed, many, uncapitalised
 from blackbox_tui.values import replace
 

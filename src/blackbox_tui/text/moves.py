@@ -212,7 +212,7 @@ def _what_if(marks: Marks, *, spoken: bool) -> str:
     return f"{question} {keep}"
 
 
-def check_refused(game: Game) -> str:
+def verify_refused(game: Game) -> str:
     """Say why there is nothing to verify; empty if there is."""
     if not game.marks.in_layer.cells:
         return "Mark your assumption first, then verify it."

@@ -190,7 +190,7 @@ def explain_ray(box: Box, port: Port) -> str:
     """Explain where a ray from that port goes, and why."""
     ray = box.fire(port)
     if not ray.path:
-        return _kept_out(box, ray)
+        return _turned_away(box, ray)
     turns, hit = turns_of(ray), absorbing_atom(ray)
     if not turns and hit:
         return f"The ray goes straight on, and the atom on {hit} absorbs it."
@@ -206,7 +206,7 @@ def explain_ray(box: Box, port: Port) -> str:
     return f"{way.capitalize()}. {ending(ray.outcome, ends)}"
 
 
-def _kept_out(box: Box, ray: Ray) -> str:
+def _turned_away(box: Box, ray: Ray) -> str:
     first, *beside = box.grid.outside(ray.entry).view
     if isinstance(ray.outcome, Hit):
         return f"The atom on {first}, right behind port {ray.entry}, absorbs the ray at once."

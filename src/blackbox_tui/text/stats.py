@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
-from blackbox_tui.history.statistics import Figures, Group, Statistics, Streak
+from blackbox_tui.history.statistics import Figures, Statistics, Streak, VariantFigures
 from blackbox_tui.text.writing import clock, many, signed
 from blackbox_tui.values import NamedTuple
 
@@ -82,12 +82,12 @@ def trend(figures: Figures) -> Trend:
     return Trend(f"{games}, {'points to par' if to_par else 'scores'}", values, to_par)
 
 
-def headline(group: Group) -> str:
+def headline(group: VariantFigures) -> str:
     """The edition, size and number of atoms of a group."""
     return f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
 
 
-def facts(group: Group) -> list[tuple[str, str]]:
+def facts(group: VariantFigures) -> list[tuple[str, str]]:
     """The labelled figures of ranked games, then of the others."""
     others = [
         (label, f"{many(figures.games, 'game')}, best {figures.best}, mean {figures.mean:.1f}")

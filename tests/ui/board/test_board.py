@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import chain
 from string import ascii_lowercase
 
 import pytest
@@ -10,8 +11,9 @@ from support.screens import clicks_on
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
 from blackbox_tui.rules.deal import Variant, deal
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import Spot
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
@@ -203,7 +205,7 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
 def test_lit_odds_are_short_where_brackets_leave_room_for_one_character() -> None:
     view = BoardView(SMALL, {Cell(0, 1): Drawn("75%", "odds3", "7")}, lit=frozenset({Cell(0, 1)}))
     shown = [drawn(view, drawing).text for drawing in DRAWINGS]
-    assert "[  75%  ]" in shown[0]
+    assert "║  75%  ║" in shown[0]
     assert ["[75%]" in text for text in shown] == [False, True, True, False, False]
     assert ["[7]" in text for text in shown] == [False, False, False, True, True]
 
@@ -219,7 +221,8 @@ def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Dr
         styles = {style for row in lit.styles for style in row}
         assert "lit" in styles
         assert not any("focus" in style for style in styles)
-        assert lit.text.count("[") == lit.text.count("]") > 0
+        assert lit.text.count("[") == lit.text.count("]")
+        assert any(bracket in lit.text for bracket in ("[", "╔", "┐"))
 
 
 @IN_EACH
@@ -247,7 +250,7 @@ def test_a_right_guess_is_ticked_where_there_is_room() -> None:
     for drawing in DRAWINGS:
         frame = drawn(view, drawing)
         row, col = drawing.centre(SMALL, Cell(0, 1))
-        col += not drawing.above
+        row, col = row + drawing.above, col + (drawing.beside if drawing.above else 1)
         tick = (frame.chars[row][col], frame.styles[row][col]) == ("✓", "tick")
         assert tick is (drawing.across > 2)
 
@@ -256,8 +259,7 @@ def test_a_guess_keeps_its_odds_in_every_drawing() -> None:
     mark = Drawn("●", "guess", note="75", note_style="odds5")
     for drawing in DRAWINGS:
         frame = drawn(BoardView(SMALL, {Cell(0, 1): mark}), drawing)
-        row, _ = drawing.centre(SMALL, Cell(0, 1))
-        looks = list(zip(frame.chars[row], frame.styles[row], strict=True))
+        looks = list(zip(chain(*frame.chars), chain(*frame.styles), strict=True))
         assert ("7", "odds5") in looks
         assert (("5", "odds5") in looks) is (drawing.across > 2)
         assert ("█" if drawing.above else "●", "guess") in looks
@@ -270,6 +272,7 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
         Cell(0, 2): Drawn("100", "odds6", "!", long="100%"),
         Cell(1, 0): Drawn("○", "missed"),
         Cell(1, 1): Drawn("●", "guess", note="75", note_style="odds5"),
+        Cell(1, 2): Drawn("×", "wrong"),
     }
     frame = drawn(BoardView(SMALL, cells, {1: Drawn("H", "hit"), 3: Drawn("R", "reflection")}),
                   DRAWINGS[0])  # fmt: skip
@@ -278,13 +281,13 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
         """
                 10      9       8
             ┌───a───┬───b───┬───c───┐
-            │ ▄███▄ │ \\   / │       │
-         H  1 █████ │   ×   │  100% │ 7
-            │ ▀███▀ │ /   \\ │       │
+            │  ▄▄▄  │  ▄ ▄  │       │
+         H  1 █████ │   █   │  100% │ 7
+            │  ▀▀▀  │  ▀ ▀  │       │
             ├───────┼───────┼───────┤
-            │ ▄▀▀▀▄ │ ▄███▄ │       │
-          2 │ █   █ │ █ 75█ │       │ 6
-            │ ▀▄▄▄▀ │ ▀███▀ │       │
+            │  ▄▄▄  │  ▄▄▄  │ ▀▄ ▄▀ │
+          2 │ █   █ │ █████ │   █   │ 6
+            │  ▀▀▀  │  ▀▀▀75│ ▄▀ ▀▄ │
             └───────┴───────┴───────┘
                 R       4       5
         """,
@@ -292,6 +295,27 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
     assert [frame.styles[row].count("hit") for row in range(2, 5)] == [3, 3, 3]
     assert frame.styles[10].count("reflection") == 7
     assert [frame.styles[row].count("odds6") for row in range(2, 5)] == [7, 7, 7]
+
+
+def test_in_a_large_drawing_lit_cells_have_one_outline_and_lit_ports_high_brackets() -> None:
+    lit: frozenset[Spot] = frozenset({*parse_cells("a1 b1 c2"), 2, 8})
+    ray = Box(SMALL, ()).fire(2)
+    assert looks_like(
+        drawn(BoardView(SMALL, lit=lit, ray=ray), DRAWINGS[0]),
+        """
+                10      9    [  8  ]
+            ╔═══a═══════b═══╗───c───┐
+            ║       │       ║       │
+          1 ║       │       ║       │ 7
+            ║       │       ║       │
+            ╚═══════════════╬═══════╗
+         ┌ ┐│       │       ║       ║
+         │2│┿━━━━━━━┿━━━━━━━┿━━━━━━━► 6
+         └ ┘│       │       ║       ║
+            └───────┴───────╚═══════╝
+                3       4       5
+        """,
+    )
 
 
 def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:

@@ -10,16 +10,17 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.log import (
     legend,
     lit_by,
+    odds_legend,
     odds_shown,
     port_markers,
     ray_log,
     revealed,
     title,
 )
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.toolkit.layout import Line, framed
 from blackbox_tui.values import replace
 
@@ -73,15 +74,27 @@ def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
 
 
 def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
-    assert [line.split()[1] for line in log_lines(rows=2)] == ["2", "13"]
-    heads = [framed([(32, ray_log(CLUES, CLASSIC, (32, rows)))])[0].text for rows in (4, 5)]
+    assert [line.split()[0] for line in log_lines(width=20, rows=2)] == ["2", "13"]
+    heads = [framed([(20, ray_log(CLUES, CLASSIC, (20, rows)))])[0].text for rows in (4, 5)]
     assert "1 not shown" in heads[0]
     assert "cost" in heads[1]
 
 
 def test_but_the_lit_ray_is_always_listed() -> None:
-    lines = ray_log(CLUES, CLASSIC, (32, 4), lit=9).lines
-    assert [text(line)[:9] for line in lines] == ["▸ port  3", "  port  2"]
+    lines = ray_log(CLUES, CLASSIC, (20, 4), lit=9).lines
+    assert [text(line)[:4] for line in lines] == ["▸  3", "   2"]
+
+
+def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
+    section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
+    assert [text(line).split() for line in section.lines] == [
+        ["3", "↔", "9", "A", "2", "13", "R", "1"],
+        ["▸", "2", "H", "1"],
+    ]
+    assert "cost" in framed([(32, section)])[0].text
+    assert {piece[2] for piece in section.lines[0].pieces if len(piece) == 3} == {3, 13}
+    one = ray_log(Clues(Grid(), 4, CLUES.rays * 9), CLASSIC, (32, 4))
+    assert (len(one.lines), framed([(32, one)])[0].text.count("23 not shown")) == (2, 1)
 
 
 def test_a_click_on_a_line_points_at_its_port() -> None:
@@ -138,7 +151,7 @@ def test_pointing_at_a_marker_lights_both_ends(pointed: int | Cell, lit: set[int
         (Odds(2, 5), Drawn("40%", "odds4", "4")),
         (Odds(3, 5), Drawn("60%", "odds5", "6")),
         (Odds(9998, 9999), Drawn("99%", "odds5", "9")),
-        (Odds(9, 9), Drawn("100", "odds6", "!", long="100%")),
+        (Odds(9, 9), Drawn("100", "odds6", "✓", long="100%")),
         (Odds(0, 2000, exact=False), Drawn(" ~1", "odds1", "0")),
         (Odds(1, 4, exact=False), Drawn("~25", "odds3", "2")),
         (Odds(2000, 2000, exact=False), Drawn("~99", "odds5", "9")),
@@ -151,10 +164,10 @@ def test_odds_have_six_colours_and_only_certainty_is_0_or_100(odds: Odds, drawn:
 @pytest.mark.parametrize(
     ("odds", "note", "style"),
     [
-        (Odds(0, 9), "0%", "dim"),
+        (Odds(0, 9), "0%", "wrong"),
         (Odds(7, 100), "7%", "odds2"),
         (Odds(3, 4), "75", "odds5"),
-        (Odds(9, 9), "!!", "odds6"),
+        (Odds(9, 9), "✓", "odds6"),
         (Odds(2000, 2000, exact=False), "99", "odds5"),
     ],
 )
@@ -163,6 +176,20 @@ def test_a_guess_has_the_odds_of_its_cell_beside_it(odds: Odds, note: str, style
     shown = odds_shown({there: odds}, [there, elsewhere])
     assert shown[there] == Drawn("●", "guess", note=note, note_style=style)
     assert shown[elsewhere] == Drawn("●", "guess")
+
+
+@pytest.mark.parametrize("width", [20, 32])
+def test_the_legend_of_the_odds_wears_their_colours_and_names_what_is_certain(width: int) -> None:
+    odds = {Cell(0, 0): Odds(1, 9), Cell(0, 1): Odds(9, 9)}
+    scale, *certain = odds_legend(odds, width)
+    assert [piece[1] for piece in scale.pieces[:5]] == [f"odds{at}" for at in range(1, 6)]
+    assert all(line.width <= width for line in (scale, *certain))
+    pieces = [piece[:2] for line in certain for piece in line.pieces]
+    assert ("100", "odds6") in pieces
+    assert " certainly empty" in {text for text, _ in pieces}
+    (note,) = odds_legend({Cell(0, 0): Odds(1, 9, exact=False)}, 32)[1:]
+    assert note.text == "~ estimated from a sample"
+    assert odds_legend({}, width) == []
 
 
 # --- the reveal -----------------------------------------------------------------------

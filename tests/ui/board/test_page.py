@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +13,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.page import SMALLEST, Page
 from blackbox_tui.ui.keymap import Command, footer
-from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, Section
 from ui.toolkit.test_frame import fits
 
@@ -186,8 +189,26 @@ def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int
     for message in ("Nothing is named.", "Port 1 is in focus."):
         assert lit(page(message=message).draw(size)) == 0
     frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
-    assert lit(frame) == (12 if size == (200, 60) else 4), "large spots have three rows"
-    assert "[5]" in frame.text
+    large = size == (200, 60)
+    assert lit(frame) == (24 + 6 if large else 2 + 2), "a large cell has an outline"
+    assert ("│5│" if large else "[5]") in frame.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60)])
+def test_the_panel_grows_above_and_below_before_anything_is_left_out(size: tuple[int, int]) -> None:
+    """And the board stays where it is."""
+    few, many = (page()._replace(panel=panel_of(rows)).draw(size) for rows in (3, 99))
+    assert few.click_at(*(few.cursor or (0, 0))) == many.click_at(*(many.cursor or (0, 0))) == 1
+    shown = [len(set(re.findall(r"panel \d+", frame.text))) for frame in (few, many)]
+    assert shown[0] == 3
+    assert shown[1] >= size[1] - 7
+    assert "q quit" in many.text
+    assert page().message in many.text
+
+
+def panel_of(rows: int) -> Callable[[Size], Sequence[Section]]:
+    """A panel with so many lines, or as many as there is room for."""
+    return lambda room: [Section("Panel", numbered(min(rows, room[1] - 2)))]
 
 
 @pytest.mark.parametrize(("size", "panelled"), [((80, 24), True), ((60, 24), False)])

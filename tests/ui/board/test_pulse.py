@@ -4,7 +4,8 @@ import pytest
 
 from blackbox_tui.engine import Detour, Grid, Hit, Outcome, Port, Reflection
 from blackbox_tui.rules.clues import Clue
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
 from blackbox_tui.ui.board.pulse import SECONDS, glowing, with_pulse
 from blackbox_tui.values import replace
 

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from support.screens import clicks_on
 
 from blackbox_tui.engine import Cell, Grid, Heading, Port
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed

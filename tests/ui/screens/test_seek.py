@@ -274,6 +274,17 @@ def test_shown_odds_follow_every_ray() -> None:
     assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
 
 
+def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
+    screen = after(
+        press(seek(moves=[Fire(3)]), "o", "y"), done(Analyse(seek(moves=[Fire(3)]).game.clues))
+    )
+    assert screen.message.startswith("Odds of an atom in percent. Certain: b2.")
+    assert "─ Odds ─" in text(screen)
+    assert "An atom is here with " in text(jump(screen, "f8"))
+    assert "Odds of an atom" in press(press(screen, "o"), "o").message, "they are known already"
+    assert "percent" not in text(press(screen, "o"))
+
+
 # --- time -------------------------------------------------------------------------------
 
 
@@ -550,6 +561,7 @@ def told(screen: SeekScreen) -> str:
 def test_hints_climb_to_the_reason_which_is_drawn_and_then_marked() -> None:
     first = hinting()
     assert told(first).endswith(": one ray is enough to prove it.")
+    assert "[ A ]" not in text(first), "which ray it is comes later"
     assert "assisted" in text(first)
     look = after(first, Command.HINT)
     assert told(look) == "Look at the ray from port 3."
@@ -591,7 +603,6 @@ def test_a_hint_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     why = after(hinting(), *[Command.HINT] * 3)
     moved = after(why, Command.RIGHT, Command.DOWN)
     assert "─ Hint 4 of 5 ─" in text(moved)
-    assert "Enter places a guess" in text(moved), "below the board"
     assert "came out at 9" in text(why, (40, 24)), "below the board"
     closed = press(moved, "esc")
     assert "─ Hint " not in text(closed)

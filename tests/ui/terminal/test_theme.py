@@ -9,7 +9,8 @@ import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import ARROWS, JOINTS, LARGE, STROKES
+from blackbox_tui.ui.board.painter import LARGE
+from blackbox_tui.ui.board.strokes import ARROWS, DOUBLE, JOINTS, STROKES
 from blackbox_tui.ui.terminal.theme import (
     DARK,
     DEFAULT,
@@ -131,7 +132,13 @@ def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    drawn = (*STROKES.values(), *JOINTS.values(), *ARROWS.values(), *sum(LARGE.values(), ()))
+    drawn = (
+        *STROKES.values(),
+        *DOUBLE.values(),
+        *JOINTS.values(),
+        *ARROWS.values(),
+        *sum(LARGE.values(), ()),
+    )
     chars = {char for text in (*texts, *drawn, SYMBOLS) for char in text}
     chars -= {chr(shape) for shape in SHAPES.values()}  # where they cannot be drawn, letters are
     lacking = {char for char in chars if not char.translate(TO_ASCII).isascii()}

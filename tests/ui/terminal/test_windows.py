@@ -251,7 +251,7 @@ def test_a_window_too_small_for_curses_or_its_corner_is_drawn_whole_when_it_grow
 
 def test_a_size_of_which_curses_says_nothing_is_adopted(console: Console) -> None:
     shown = console.play(lambda: setattr(console.screen, "real_size", (2, 80)))
-    assert "Window too small: 80x2." in shown
+    assert "here, not 80x2." in shown
 
 
 def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:

@@ -127,11 +127,11 @@ def test_too_small_a_screen_says_which_size_is_needed() -> None:
     assert too_small((30, 10), (30, 10)) is None
     small = too_small((29, 4), (30, 10))
     assert small is not None
-    sentence = "Window too small: 29x4. Black Box needs 30x10 here."
+    sentence = "Black Box needs 30x10 here, not 29x4."
     assert " ".join(small.text.split()) == sentence
     wide = too_small((60, 9), (61, 10))
     assert wide is not None
-    assert wide.text.split("\n")[4].index("Window") == (60 - len(sentence)) // 2
+    assert wide.text.split("\n")[4].index("Black Box") == (60 - len(sentence)) // 2
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 40), (200, 1), (5, 3)])

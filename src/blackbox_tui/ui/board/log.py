@@ -16,16 +16,25 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.solver.witness import Fate
+from blackbox_tui.text.arguments import SIGNS, only_path
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name, turns_of
-from blackbox_tui.text.reasons import MEANINGS, SIGNS, only_path
+from blackbox_tui.text.reasons import MEANINGS
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import many
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left, width_of
+from blackbox_tui.ui.toolkit.layout import (
+    Line,
+    Section,
+    paragraph,
+    rows_left,
+    side_by_side,
+    width_of,
+)
 from blackbox_tui.values import replace
 
 GUESS: Final = Drawn("●", "guess")
@@ -135,9 +144,19 @@ def odds_shown(
 
 
 def odds_legend(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
-    """What the numbers on the cells are, and whether they are estimates."""
-    note = "cells show the odds of an atom" + estimated(odds) * ", ~ an estimate"
-    return paragraph(note, width, "dim") if odds else []
+    """The colours of the odds, and how it is shown that a cell is certain, or an estimate."""
+    if not odds:
+        return []
+    swatches = [(f"{least:^3}", f"odds{at}") for at, least in enumerate((1, *HEAT[:-1]), 1)]
+    scale = [Line((*swatches, *([("  % or more", "dim")] if width >= WORDY else [])))]
+    if estimated(odds):
+        return [*scale, *paragraph("~ estimated from a sample", width, "dim")]
+    atom, empty = (
+        (("100", "odds6"), (" certain", "text")),
+        (("·", "dim"), (" certainly empty", "text")),
+    )
+    both = Line((*atom, ("   ", "text"), *empty))
+    return [*scale, *([both] if both.width <= width else [Line(atom), Line(empty)])]
 
 
 def estimated(odds: Mapping[Cell, Odds]) -> bool:
@@ -147,14 +166,14 @@ def estimated(odds: Mapping[Cell, Odds]) -> bool:
 
 def _odds(odds: Odds) -> Drawn:
     if odds.certain:
-        return Drawn("100", _heat(odds), "!", long="100%") if odds.held else Drawn("·", _heat(odds))
+        return Drawn("100", _heat(odds), "✓", long="100%") if odds.held else Drawn("·", _heat(odds))
     symbol = f"{odds.percent}%" if odds.exact else f"~{odds.percent}"
     return Drawn(symbol.rjust(3), _heat(odds), str(odds.percent // 10))
 
 
 def _with_odds(drawn: Drawn, odds: Odds) -> Drawn:
-    note = "!!" if odds.percent == 100 else f"{odds.percent}%"[:2]
-    return drawn._replace(note=note, note_style=_heat(odds))
+    note = "✓" if odds.percent == 100 else f"{odds.percent}%"[:2]
+    return drawn._replace(note=note, note_style=_heat(odds) if odds.percent else "wrong")
 
 
 def _heat(odds: Odds) -> str:
@@ -244,15 +263,18 @@ def ray_log(
 ) -> Section:
     """The rays with their costs, if an edition sets them, in a panel beside other sections.
 
-    The newest that fit, or the lit one and those after it. A click on one points at its port.
+    In two columns if they do not fit in one; the newest that fit, or the lit one and those after
+    it. A click on one points at its port.
     """
     rows, fired, lit_ray = rows_left(room[1], *beside), len(clues.rays), clues.ray_at(lit)
+    columns = 2 if fired > rows and room[0] >= WORDY else 1
+    rows, width = rows * columns, (room[0] - columns + 1) // columns
     newest = max(0, fired - rows)
     first = newest if lit_ray is None else min(newest, lit_ray)
     lines, digits = [], len(str(clues.grid.ports[-1]))
     for index, clue in enumerate(clues.rays[first : first + rows], first):
-        cost = f"{edition.cost(clue.outcome):>3}" if edition else ""
-        course = _course(clue, digits, room[0] - len(f"▸ ? R {cost}"))
+        cost = f"{edition.cost(clue.outcome):>{4 - columns}}" if edition else ""
+        course = _course(clue, digits, width - len(f"▸ ? R {cost}"))
         symbol, is_lit = clues.markers[clue.entry].symbol, index == lit_ray
         pieces = (
             ("▸ " if is_lit else "  ", "strong"),
@@ -260,9 +282,11 @@ def ray_log(
             (f" {symbol} ", style_of(clue.outcome, symbol)),
             (cost, "text"),
         )
-        lines.append(Line(pieces, click=clue.entry))
+        lines.append(Line(tuple((*piece, clue.entry) for piece in pieces), click=clue.entry))
     note = f"{newest} not shown" if newest else "cost" if fired and edition else ""
-    return Section(heading, lines, note, grows=True)
+    half = -(-len(lines) // columns)
+    shown = lines if columns == 1 else side_by_side((lines[:half], lines[half:]), width + 1)
+    return Section(heading, shown, note, grows=True)
 
 
 def with_rays(

@@ -21,8 +21,9 @@ from typing import Final, Literal, TypeAlias
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.text.writing import wrapped
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawing
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import named_spots
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit import layout
@@ -147,7 +148,11 @@ class Page(NamedTuple):
         plan, panel = plan_page(self.board.grid, size, self.texts, self.panel_needs), None
         if plan.panel:
             corner, (cols, rows) = plan.panel
-            panel = corner, (cols, rows), tuple(self.panel((cols - SIDES, rows)))
+            below = len(wrapped(self.message, plan.width)) + len(self._footers(plan))
+            spare = max(0, len(plan.below) - below)
+            sections = tuple(self.panel((cols - SIDES, rows + plan.title + spare)))
+            plan = _grown(plan, sum(map(len, sections)) + 1 - rows, spare)
+            panel = *(plan.panel or (corner, (cols, rows))), sections
         # what the message names is lit, but for the focus, which stands out anyway
         named = named_spots(self.message, self.board.grid) - {self.board.focus}
         board = replace(self.board, lit=self.board.lit | named)
@@ -166,6 +171,10 @@ class Page(NamedTuple):
         if title:
             return layout.beside([Line(tuple(title))], [Line(standing)], room)[0]
         return Line(standing or tuple(self.title))
+
+    def _footers(self, plan: PagePlan) -> list[list[Entry]]:
+        """The keys, on two rows where there is room."""
+        return footer_rows(self.footer, plan.width, most=2 if len(plan.below) > 2 else 1)
 
     def _draw_below(self, frame: Frame, plan: PagePlan, panel: Panel | None) -> None:
         """Draw texts and keys; what has no room can be read on pages of its own."""
@@ -227,6 +236,18 @@ class Page(NamedTuple):
             page.put_footer([more, *others], size[1] - 1, left, width)
             pages.append(page)
         return pages
+
+
+def _grown(plan: PagePlan, extra: int, spare: int) -> PagePlan:
+    """With so many more rows for the panel, above and below; the board stays where it is."""
+    if not plan.panel or extra <= 0:
+        return plan
+    down = min(spare, max((extra + 1) // 2, extra - plan.title))
+    up = min(plan.title, extra - down)
+    (top, left), (cols, rows) = plan.panel
+    panel = (top - up, left), (cols, rows + up + down)
+    below = range(plan.below.start + down, plan.below.stop)
+    return plan._replace(title=plan.title - up, panel=panel, below=below)
 
 
 def _is_cut(panel: Panel) -> bool:

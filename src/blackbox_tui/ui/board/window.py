@@ -6,8 +6,9 @@ Arrows in the border say where the board goes on; a click on them goes there.
 from __future__ import annotations
 
 from blackbox_tui.engine import Cell, Grid, Heading
-from blackbox_tui.ui.board.board import LABEL_COLS, BoardView, Drawing, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
+from blackbox_tui.ui.board.painter import LABEL_COLS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import NamedTuple, replace

@@ -31,7 +31,8 @@ from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update

@@ -10,7 +10,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.engine import Cell, Detour, Heading, Hit
 from blackbox_tui.text.help import EXAMPLE_GRID, RULES, STRATEGY, Example
 from blackbox_tui.text.writing import wrapped
-from blackbox_tui.ui.board.board import STROKES
+from blackbox_tui.ui.board.strokes import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
 from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update

@@ -17,9 +17,10 @@ from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.rays import port_sentence, prediction
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import BoardView, Drawn
+from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed

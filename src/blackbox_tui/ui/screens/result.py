@@ -27,9 +27,9 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end

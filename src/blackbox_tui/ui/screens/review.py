@@ -16,9 +16,9 @@ from blackbox_tui.text import results
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, LookAt
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update

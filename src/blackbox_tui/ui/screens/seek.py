@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Seeking, Session, Stage
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.contradictions import Verdict
 from blackbox_tui.text import moves as words
-from blackbox_tui.text.hints import Hint
+from blackbox_tui.text.hints import Hint, odds_sentence
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import pulse
@@ -169,7 +169,9 @@ class SeekScreen(BoardScreen):
                 after = replace(self, seeker=replace(self.seeker, session=session))
                 return replace(after, pulsing=max(0, self.pulsing - seconds)), effects
             case JobDone():
-                return self._after(self.seeker.learn(message))
+                after, requests = self._after(self.seeker.learn(message))
+                known = after.seen.odds and not self.seen.odds
+                return after.telling_odds() if known else after, requests
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
             case Command.SEAL:
@@ -268,7 +270,13 @@ class SeekScreen(BoardScreen):
         here = replace(self, seeker=replace(self.seeker, session=self._now))
         if action is Action.ODDS:
             here = replace(here, showing_odds=True, message="", test_ray=None)
-        return here._after(here.seeker.do(action, forgiving=self.accept_equivalents))
+        after, requests = here._after(here.seeker.do(action, forgiving=self.accept_equivalents))
+        return after.telling_odds() if action is Action.ODDS else after, requests
+
+    def telling_odds(self) -> SeekScreen:
+        """With a message about the odds, once they are known."""
+        odds = self.seen.odds
+        return replace(self, message=odds_sentence(odds)) if odds else self
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""

@@ -12,15 +12,15 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
-from blackbox_tui.text.hints import Hint, HintKind
+from blackbox_tui.text.hints import Hint, HintKind, odds_note
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
-from blackbox_tui.ui.board.board import Drawn
 from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
@@ -86,7 +86,7 @@ class SeekView:
             ray_style="test" if self.test_ray else "path",
         )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
-        notes += "estimated odds · " if log.estimated(self._odds) else ""
+        notes += "estimated odds · " if log.estimated(self.odds) else ""
         return Page(
             log.with_step(board, self.reason),
             title=log.title(self.session),
@@ -108,7 +108,7 @@ class SeekView:
         """What a hint is about: the ends of its rays, from the rung on that names them."""
         if self.hint is None:
             return frozenset()
-        if self.hint.step is None or self.hint.spot is None:
+        if self.hint.step is None or self.hint.kind not in POINTING:
             return named_spots(self.hint.sentence, self.game.grid) - {self.cursor.focus}
         return log.lit_ports(self.hint.step)
 
@@ -124,11 +124,11 @@ class SeekView:
         """The seeker's guesses and seals, and the odds if they are shown."""
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = log.proved_cells(self.reason) if self.reason else {}
-        cells = proved | log.odds_shown(self._odds, self.game.guesses) | seals
+        cells = proved | log.odds_shown(self.odds, self.game.guesses) | seals
         return log.draw_layer(cells, self.game.marks)
 
     @property
-    def _odds(self) -> Mapping[Cell, Odds]:
+    def odds(self) -> Mapping[Cell, Odds]:
         """The odds, if they are known and shown."""
         known = self.seeker.assistance
         return known.analysis.odds if known and self.showing_odds else {}
@@ -137,9 +137,9 @@ class SeekView:
         """The log of rays and how the guess stands; above them the hint that is shown, if any."""
         width, rows = room
         progress = self._words.progress(only=self.seeker.only)
-        legend = log.odds_legend(self._odds, width)
-        lines = [*(Line(tuple(phrases)) for phrases in progress), *legend]
+        lines = [Line(tuple(phrases)) for phrases in progress]
         below = [log.layer_section(self.game.marks, width)] if self.assuming else []
+        below += [Section("Odds", log.odds_legend(self.odds, width))] if self.odds else []
         below += [Section(self._words.heading, lines)] if lines else []
         above = [self._hint_section(width)] if self.hint else []
         while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:
@@ -173,7 +173,8 @@ class SeekView:
     def _message(self) -> str:
         focus = self.cursor.focus
         if isinstance(focus, Cell):
-            return cell_sentence(self.game.marks, focus)
+            odds = [odds_note(self.odds[focus])] if focus in self.odds else []
+            return " ".join([cell_sentence(self.game.marks, focus), *odds])
         return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 
     def offered(self) -> list[FooterItem]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.history.statistics import Figures, Group, Statistics, summarise_lines
+from blackbox_tui.history.statistics import Figures, Statistics, VariantFigures, summarise_lines
 from blackbox_tui.text import stats
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
@@ -111,7 +111,7 @@ class StatisticsScreen(Screen):
         return [row for part in whole(parts, room) for row in part]
 
 
-def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
+def _wide(group: VariantFigures, width: int, room: int) -> Iterator[Section]:
     """Figures and scores side by side, the trend below."""
     left, right = labelled(stats.facts(group), stats.LABEL, LEFT - 2), []
     if group.counted:
@@ -124,7 +124,7 @@ def _wide(group: Group, width: int, room: int) -> Iterator[Section]:
         yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
 
 
-def _narrow(group: Group, width: int, room: int) -> Iterator[Section]:
+def _narrow(group: VariantFigures, width: int, room: int) -> Iterator[Section]:
     figures = labelled(stats.facts(group), stats.LABEL, width)
     yield Section(stats.headline(group), figures)
     if group.counted:

@@ -14,8 +14,9 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
 from blackbox_tui.storage.store import BUSY, SavedGame
 from blackbox_tui.text.writing import GAP, Table, text_width, wrapped
-from blackbox_tui.ui.board.board import DRAWINGS, BoardView, Drawn, draw_board
+from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.log import draw_layer, port_markers
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawn
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, TO_MENU, Binding, Command
 from blackbox_tui.ui.messages import DeleteGame, Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update

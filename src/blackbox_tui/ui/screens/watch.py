@@ -154,7 +154,7 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        lines = log.odds_legend(self.odds, room[0])
+        lines = log.odds_legend({} if self.fired else self.odds, room[0])
         if self._own_atoms:
             lines += paragraph("○ your atom", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)

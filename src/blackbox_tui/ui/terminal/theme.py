@@ -209,8 +209,8 @@ SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇�
 """Shapes in place of letters, for the first detours."""
 
 TO_ASCII = str.maketrans(
-    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄▗▖…≈↔Λ’▀▝▘≠█▪ΓΔΘ◆±",
-    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox....~~==''''!##&$** ",
+    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄▗▖…≈↔Λ’▀▝▘≠█╬║╔╗╚╝╠╣╦╩═▪ΓΔΘ◆±",
+    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox....~~==''''!###########=#&$** ",
 )
 """An ASCII character for every other character that the screens use."""
 

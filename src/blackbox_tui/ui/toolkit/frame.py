@@ -217,7 +217,7 @@ def too_small(size: Size, needed: Size) -> Frame | None:
     if size[0] >= needed[0] and size[1] >= needed[1]:
         return None
     frame = Frame(size)
-    text = f"Window too small: {size[0]}x{size[1]}. Black Box needs {needed[0]}x{needed[1]} here."
+    text = f"Black Box needs {needed[0]}x{needed[1]} here, not {size[0]}x{size[1]}."
     lines = wrapped(text, max(1, size[0]))
     for row, line in enumerate(lines[: size[1]], max(0, (size[1] - len(lines)) // 2)):
         frame.put(row, max(0, (size[0] - len(line)) // 2), line)
