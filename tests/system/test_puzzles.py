@@ -13,7 +13,7 @@ QUIET = "--no-animation"
 @BOTH
 def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: Start) -> None:
     game = run(QUIET).sees("Puzzle").press("p").sees("PUZZLES").press("up")
-    game.sees("Type the code of a puzzle").press(PUZZLE_CODE, "enter", "enter")
+    game.sees("Type a puzzle code").press(PUZZLE_CODE, "enter", "enter")
     game.sees("Puzzle · easy").guess(*NOT_IT.split()).press("s")
     game.sees("That is not the solution.").leave()
     game = run(QUIET).sees("Continue  Puzzle, easy, 8x8 · 4 of 4 placed").press("c")
