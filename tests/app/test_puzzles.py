@@ -9,7 +9,7 @@ import pytest
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, Explanation, JobResult, ReviewGame, begin
+from blackbox_tui.app.jobs import JobResult, ReviewGame, begin
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
@@ -25,6 +25,7 @@ from blackbox_tui.rules.moves import Refusal, Submit
 from blackbox_tui.rules.session import Dealing, Over, Seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
@@ -116,9 +117,8 @@ def test_every_use_of_help_is_counted_and_saved() -> None:
 
 def test_the_last_hint_of_a_puzzle_says_to_check() -> None:
     session = puzzle(guess_all(ANSWER))
-    found = run_job(begin(Explain(session.game.clues)))
-    assert isinstance(found, Explanation)
-    first = Assistance(session.game.clues, *found).next_hint(session)
+    plan = run_job(make_plan(session.game.clues))
+    first = Assistance(session.game.clues, plan=plan).next_hint(session)
     assert first is not None
     assert first[0].sentence == "Your rays prove your guess: check it."
 

@@ -12,11 +12,11 @@ from blackbox_tui.app.jobs import (
     ChooseMove,
     ComputerMove,
     Explain,
-    Explanation,
     JobDone,
+    JobRequest,
     begin,
 )
-from blackbox_tui.app.seeker import Action, Assistance, Seeker
+from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Clues, Marks
@@ -26,6 +26,7 @@ from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.text.hints import Hint, HintKind
 
 SMALL = Grid(4, 4)
@@ -33,11 +34,9 @@ EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
 
 
 def help_for(clues: Clues) -> Assistance:
-    explanation = run_job(begin(Explain(clues)))
-    assert isinstance(explanation, Explanation)
     computer = run_job(begin(ChooseMove(clues, CLASSIC)))
     assert isinstance(computer, ComputerMove)
-    return Assistance(clues, *explanation, computer)
+    return Assistance(clues, run_job(analyse(clues)), run_job(make_plan(clues)), computer)
 
 
 def next_hint(assistance: Assistance, session: Session) -> tuple[Hint, Assistance]:
@@ -122,14 +121,24 @@ def test_next_step_is_the_first_that_the_marks_do_not_show() -> None:
 # --- one seeker for both front ends -------------------------------------------------------------
 
 
-def test_hints_reuse_the_analysis_of_the_odds() -> None:
+def test_a_deduction_is_hinted_at_before_anything_is_counted_and_odds_stay_known() -> None:
     asked = Seeker(playing(Fire(3))).do(Action.ODDS)
     assert asked.job == Analyse(asked.seeker.game.clues)
     told = asked.seeker.learn(JobDone(asked.job, run_job(begin(asked.job))))
     assert isinstance(told.told, Analysis)
-    hint = told.seeker.do(Action.HINT)
-    assert isinstance(hint.job, Explain)
-    assert hint.job.analysis is told.told
+    for seeker in (Seeker(playing(Fire(3))), told.seeker):
+        hint = seeker.do(Action.HINT)
+        assert hint.job == Explain(seeker.game.clues)
+        hinted = seeker_after(hint, hint.job)
+        assert isinstance(hinted.told, Hint)
+        assert hinted.told.kind is HintKind.DEDUCTION
+    assert hinted.seeker.assistance is not None
+    assert hinted.seeker.assistance.analysis is told.told
+
+
+def seeker_after(turn: Turn, job: JobRequest) -> Turn:
+    """What the seeker tells once that job is done."""
+    return turn.seeker.learn(JobDone(job, run_job(begin(job))))
 
 
 def test_hints_name_the_ray_that_the_computer_would_fire() -> None:
@@ -164,7 +173,10 @@ def test_late_odds_keep_the_hints_and_say_nothing() -> None:
     told = hint.seeker.learn(JobDone(hint.job, run_job(begin(hint.job))))
     assert isinstance(told.told, Hint)
     late = told.seeker.learn(JobDone(asked.job, run_job(begin(asked.job))))
-    assert (late.told, late.seeker) == (None, told.seeker)
+    before, after = told.seeker.assistance, late.seeker.assistance
+    assert before
+    assert after
+    assert (late.told, after.given, after.plan) == (None, before.given, before.plan)
 
 
 def test_help_after_the_end_is_free() -> None:

@@ -147,7 +147,8 @@ class Invariants:
     def _thinks_of_now(self, screen: Screen) -> None:
         """Hints and odds are about the rays that have been fired, not about fewer."""
         if isinstance(screen, SeekScreen) and screen.seeker.assistance is not None:
-            worth = screen.seeker.assistance.analysis.worth
+            known = screen.seeker.assistance
+            worth = known.analysis.worth if known.analysis else {}
             fired = screen.game.clues.markers.keys() & worth.keys()
             assert not fired, f"worked out before the rays from {fired}"
 

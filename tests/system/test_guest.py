@@ -71,7 +71,7 @@ def test_a_whole_game_on_the_screen_opens_no_file(start: Start, home: Path) -> N
 
 def test_a_guest_who_begins_with_a_game_opens_no_file_either(start: Start) -> None:
     term = start(argv=[sys.executable, "-c", WATCHED, "play", "--guest"])
-    term.sees("Port 1").leave()
+    term.sees("score 0", "Guest game: nothing is saved").fire(1).leave()
     assert "seen: []" in term.text
 
 

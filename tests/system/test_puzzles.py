@@ -13,10 +13,10 @@ QUIET = "--no-animation"
 @BOTH
 def test_a_puzzle_from_the_menu_is_left_continued_and_solved(run: Run, start: Start) -> None:
     game = run(QUIET).sees("Puzzle").press("p").sees("PUZZLES").press("up")
-    game.sees("Type the code of a puzzle").press(PUZZLE_CODE, "enter", "enter")
+    game.sees("Type a puzzle code").press(PUZZLE_CODE, "enter", "enter")
     game.sees("Puzzle · easy").guess(*NOT_IT.split()).press("s")
     game.sees("That is not the solution.").leave()
-    game = run(QUIET).sees("Continue  Puzzle, easy, 8x8 · 4 of 4 placed").press("c")
+    game = run(QUIET).sees("c  Continue  Puzzle, easy, 8x8", "4 of 4 atoms placed").press("c")
     game.sees("wrong tries 1").press("/h8", "enter").sees("h8: your guess.").press("space")
     game.sees("Guess removed from h8.").guess("h7").press("s").sees("Solved! Every atom found.")
     game.sees("wrong tries 1", "help none", f"code {PUZZLE_CODE}").press("R").sees("Enter proof")

@@ -68,7 +68,7 @@ def hints_for(
     """The hints beyond deductions; the computer decides, unless its decision is given."""
     if decision is None:
         decision = run_job(next_move(plan.clues, CLASSIC))
-    return other_hints(analysis, plan, marks, decision, submit="submit")
+    return other_hints(plan, marks, decision, analysis, submit="submit")
 
 
 def sentences(
@@ -130,7 +130,8 @@ def test_before_any_ray_the_only_hint_names_the_opening() -> None:
 
 
 def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() -> None:
-    assert other_hints(*explain(Clues(Grid(), 4)), UNMARKED, None, submit="submit") == []
+    analysis, plan = explain(Clues(Grid(), 4))
+    assert other_hints(plan, UNMARKED, None, analysis, submit="submit") == []
 
 
 def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:

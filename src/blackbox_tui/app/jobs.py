@@ -77,11 +77,9 @@ class Analyse:
 
 @dataclass(frozen=True)
 class Explain:
-    """Find out what the clues imply, and why."""
+    """Find out what the clues prove, and why."""
 
     clues: Clues
-    analysis: Analysis | None = field(default=None, compare=False)
-    """What they imply, if that is known already."""
 
 
 @dataclass(frozen=True)
@@ -124,16 +122,9 @@ class ComputerMove(NamedTuple):
     odds: Mapping[Cell, Odds]
 
 
-class Explanation(NamedTuple):
-    """An analysis of the clues, and the plan that explains it."""
-
-    analysis: Analysis
-    plan: Plan
-
-
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
 JobResult: TypeAlias = (
-    "Deal | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Explanation | Verdict"
+    "Deal | Puzzle | NoPuzzle | Par | Proof | Balance | Review | Analysis | Plan | Verdict"
     "| ComputerMove | Equivalents | None"
 )
 
@@ -169,8 +160,8 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return review(_finished(game), edition)
         case Analyse(clues):
             return analyse(clues)
-        case Explain(clues, analysis):
-            return _explain(clues, analysis)
+        case Explain(clues):
+            return make_plan(clues)
         case VerifyAssumption(clues, assumption, marks):
             return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
@@ -196,12 +187,6 @@ def _finished(game: Game) -> Game:
     if game.ending is None:
         raise ValueError("Only the box of a finished game can be shown.")
     return game
-
-
-def _explain(clues: Clues, analysis: Analysis | None) -> Job[Explanation]:
-    if analysis is None:
-        analysis = yield from analyse(clues)
-    return Explanation(analysis, (yield from make_plan(clues)))
 
 
 def _find_par(wanted: FindPar) -> Job[Par]:

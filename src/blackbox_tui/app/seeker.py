@@ -49,7 +49,7 @@ class Assistance:
     """What the clues imply, and which hints have been given."""
 
     clues: Clues
-    analysis: Analysis
+    analysis: Analysis | None = None  # None until the odds, or a hint that counts, need it
     plan: Plan | None = None  # the deductions that the clues allow; None until a hint is asked for
     computer: jobs.ComputerMove | None = None  # what it would do; None until a hint leads to it
     ladder: tuple[Hint, ...] = ()
@@ -58,7 +58,8 @@ class Assistance:
 
     def single_for(self, clues: Clues) -> bool:
         """Is it known that these clues allow a single placement?"""
-        return self.clues == clues and self.analysis.placements == 1
+        counted = self.analysis and self.analysis.placements == 1
+        return self.clues == clues and bool(counted or (self.plan and self.plan.solved))
 
     def next_step(self, marks: Marks) -> Deduction | None:
         """The first deduction that the player's marks do not show yet."""
@@ -70,7 +71,7 @@ class Assistance:
     def next_hint(self, session: Session, *, lit: bool = False) -> tuple[Hint, Assistance] | None:
         """The next hint; the last is followed by the first, unless the marks have changed.
 
-        None if it depends on the computer's decision, which is not known yet.
+        None if it depends on the analysis, or the computer's decision, that is not known yet.
         """
         ladder = tuple(self._hints(session, lit=lit))
         if not ladder:
@@ -90,7 +91,7 @@ class Assistance:
         if step and not (plan.solved and marks.guesses == plan.known.atoms):
             return deduction_hints(step, self.clues, marks, lit=lit)
         decision = self.computer and self.computer.decision
-        return other_hints(self.analysis, plan, marks, decision, submit=session.terms.submit)
+        return other_hints(plan, marks, decision, self.analysis, submit=session.terms.submit)
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,8 @@ class Seeker:
         session, effects = _assisted(self.session)
         after = replace(self, session=session, waiting=action)
         known = self.assistance
-        if known is None or action is Action.VERIFY or not (known.plan or action is Action.ODDS):
+        found = known and (known.analysis if action is Action.ODDS else known.plan)
+        if known is None or not found or action is Action.VERIFY:
             return Turn(after, effects, after._job(action))
         told = after._tell(known)
         return told._replace(effects=(*effects, *told.effects))
@@ -201,9 +203,8 @@ class Seeker:
         if action is Action.VERIFY:
             marks = self.game.marks
             return jobs.VerifyAssumption(self.game.clues, marks.assumption, marks.in_layer)
-        clues, known = self.game.clues, self.assistance
-        analysis = known.analysis if known and known.clues == clues else None
-        return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues, analysis)
+        clues = self.game.clues
+        return jobs.Analyse(clues) if action is Action.ODDS else jobs.Explain(clues)
 
     def learn(self, done: jobs.JobDone) -> Turn:
         """Take the result of a job; tell it if the player is waiting for it."""
@@ -212,13 +213,10 @@ class Seeker:
                 stage, effects = learn_par(Seeking(self.session), request, par)
                 if isinstance(stage, Seeking):
                     return Turn(replace(self, session=stage.session), effects)
-            case jobs.Explain(clues), jobs.Explanation(analysis, plan) if clues == self.game.clues:
-                return self._tell(Assistance(clues, analysis, plan))
+            case jobs.Explain(clues), Plan() as plan if clues == self.game.clues:
+                return self._tell(replace(self._known(clues), plan=plan))
             case jobs.Analyse(clues), Analysis() as analysis if clues == self.game.clues:
-                known = self.assistance or Assistance(clues, analysis)  # a hint may have been first
-                if self.waiting is Action.ODDS:
-                    return self._tell(known)
-                return Turn(replace(self, assistance=known))
+                return self._tell(replace(self._known(clues), analysis=analysis))
             case jobs.ChooseMove(clues), jobs.ComputerMove() as move if clues == self.game.clues:
                 if self.assistance:
                     return self._tell(replace(self.assistance, computer=move))
@@ -228,23 +226,30 @@ class Seeker:
                 return Turn(replace(self, waiting=None), told=verdict)
         return Turn(self)
 
+    def _known(self, clues: Clues) -> Assistance:
+        """What is known of these clues; of others it is forgotten."""
+        known = self.assistance
+        return known if known and known.clues == clues else Assistance(clues)
+
     def _tell(self, known: Assistance) -> Turn:
-        """Tell what the player is waiting for, now that it is known."""
-        after = replace(self, assistance=known, waiting=None)
+        """Tell what the player is waiting for, once it is known."""
+        after = replace(self, assistance=known)
         match self.waiting:
-            case Action.HINT:
+            case Action.HINT if known.plan:
                 return self._next_hint(known)
-            case Action.WHY:
-                return Turn(after, told=known.plan)
-            case Action.ODDS:
-                return Turn(after, told=known.analysis)
+            case Action.WHY if known.plan:
+                return Turn(replace(after, waiting=None), told=known.plan)
+            case Action.ODDS if known.analysis:
+                return Turn(replace(after, waiting=None), told=known.analysis)
         return Turn(after)
 
     def _next_hint(self, known: Assistance) -> Turn:
         """Give the next hint; the last hint about a deduction also marks what it proves."""
         if (found := known.next_hint(self.session, lit=self.lit)) is None:
-            job = jobs.ChooseMove(known.clues, self.session.edition)
-            return Turn(replace(self, assistance=known), job=job)
+            after = replace(self, assistance=known)
+            if known.computer:
+                return Turn(after, job=jobs.Analyse(known.clues))
+            return Turn(after, job=jobs.ChooseMove(known.clues, self.session.edition))
         hint, known = found
         after = replace(self, assistance=known, waiting=None)
         turn = Turn(after) if hint.move is None else after.play([hint.move])

@@ -127,11 +127,12 @@ def _first_port(step: Deduction) -> Port | None:
 
 
 def other_hints(
-    analysis: Analysis, plan: Plan, marks: Marks, decision: Decision | None, *, submit: str
+    plan: Plan, marks: Marks, decision: Decision | None, analysis: Analysis | None, *, submit: str
 ) -> list[Hint]:
     """The hints where no deduction is left that the player has not marked.
 
-    The last one is what the computer would do; without its decision there are none of these.
+    The last one is what the computer would do. There are none before that is known, nor where
+    they need an analysis that is not.
     """
     if plan.solved and marks.guesses == plan.known.atoms:
         return [Hint(f"Your rays prove your guess: {submit} it.", kind=HintKind.SUBMIT)]
@@ -143,6 +144,8 @@ def other_hints(
         place = "the best" if decision.weighed else "a good"
         first = f"Fire a first ray: port {decision.port} is {place} place to start."
         return [Hint(first, decision.port, HintKind.FIRE)]
+    if analysis is None:
+        return []
     last = _what_to_do(decision)
     if analysis.placements is None:
         more = "Your rays prove nothing more." if plan.complete else "Your rays may prove more."

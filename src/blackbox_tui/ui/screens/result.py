@@ -7,7 +7,7 @@ from typing import Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Explain, Explanation, FindPar, FindProof, JobDone, WeighGame
+from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, WeighGame
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.session import RunJob, learn_balance, learn_par
@@ -182,7 +182,7 @@ class ResultScreen(BoardScreen):
                 return replace(self, proof=proof), ()
             case JobDone(WeighGame(), Balance() as balance):
                 return replace(self, balance=balance), learn_balance(self.session, balance)
-            case JobDone(Explain(clues), Explanation(plan=plan)) if clues == self._clues:
+            case JobDone(Explain(clues), Plan() as plan) if clues == self._clues:
                 return replace(self, plan=plan), ()
         return self, ()
 

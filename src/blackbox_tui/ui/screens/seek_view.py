@@ -131,7 +131,7 @@ class SeekView:
     def odds(self) -> Mapping[Cell, Odds]:
         """The odds, if they are known and shown."""
         known = self.seeker.assistance
-        return known.analysis.odds if known and self.showing_odds else {}
+        return known.analysis.odds if known and known.analysis and self.showing_odds else {}
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; above them the hint that is shown, if any."""
