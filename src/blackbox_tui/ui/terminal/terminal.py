@@ -161,6 +161,8 @@ class Terminal:
             self._draw_all()
         if self._signals.caught == INTERRUPT:
             self._signals.caught = 0
+            if not _WINDOWS:
+                curses.flushinp()  # what was typed before it is not for the shell
             return "^c"
         if self._signals.caught:
             raise Ended(128 + self._signals.caught)
