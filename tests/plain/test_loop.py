@@ -148,7 +148,8 @@ def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
     # A slow machine may not know par yet when the game ends.
     against_par = r"(, \d+ under par \(\d+\))?"
     assert re.search(rf"Solved! Every atom found\. Your score is 2{against_par}\.", out)
-    assert out.endswith("H R\nGoodbye.\n")
+    assert "H R\nBeat my score: blackbox play " in out
+    assert out.endswith("\nGoodbye.\n")
 
 
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:

@@ -45,7 +45,7 @@ ALSO = {
     "system.signals": "_signal os",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
-    "ui.terminal": "binascii codecs curses os select sys",
+    "ui.terminal": "binascii codecs curses os select sys termios",
     "text.help": "pkgutil",
     "text.writing": "unicodedata",
     "plain": "contextlib errno importlib io os select signal sys termios unicodedata",

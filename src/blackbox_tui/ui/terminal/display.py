@@ -72,7 +72,6 @@ class Display:
         self._speaks_unicode = self.encoding.lower().replace("-", "") == "utf8"
         self._colors = _start_colors(self._color)
         self._eight_colors = _first_colors()
-        _keep_typed_keys()
 
     def close(self) -> None:
         """Restore the terminal, with nothing of the game left on either of its screens."""
@@ -226,20 +225,6 @@ def escape_delay() -> int:
     """Milliseconds, as the player's variable says if that makes sense."""
     wish = os.environ.get("ESCDELAY", "")
     return max(1, int(wish)) if wish.isdecimal() and len(wish) < 5 else ESCAPE_DELAY
-
-
-def _keep_typed_keys() -> None:
-    """Have the system keep what is typed when Ctrl-C or Ctrl-Z is pressed.
-
-    Otherwise curses can wait for a byte that it was promised and that is gone: without an end.
-    """
-    if sys.platform != "win32":
-        import termios
-
-        modes = termios.tcgetattr(0)
-        modes[3] |= termios.NOFLSH
-        termios.tcsetattr(0, termios.TCSANOW, modes)
-        curses.def_prog_mode()
 
 
 def end() -> None:

@@ -20,6 +20,9 @@ from blackbox_tui.ui.terminal.escapes import Background
 from blackbox_tui.ui.terminal.keyboard import Keyboard
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
+if sys.platform != "win32":
+    import termios
+
 LONGEST_WAIT = 0.2
 """Seconds after which the size is checked again, as a resize can be missed while reading."""
 QUESTION = "\033]11;?\033\\"
@@ -80,6 +83,7 @@ class Terminal:
         )
 
     def __enter__(self) -> Terminal:
+        _keep_typed_keys()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -199,6 +203,18 @@ class Terminal:
         self._display.forget()
         if _WINDOWS:
             self._window.clearok(True)
+
+
+def _keep_typed_keys() -> None:
+    """Have the system keep what is typed when Ctrl-C or Ctrl-Z is pressed.
+
+    Otherwise curses can wait for a byte that it was promised and that is gone: without an end.
+    """
+    if sys.platform != "win32":
+        modes = termios.tcgetattr(0)
+        modes[3] |= termios.NOFLSH
+        termios.tcsetattr(0, termios.TCSANOW, modes)
+        curses.def_prog_mode()
 
 
 def _hung_up() -> bool:
