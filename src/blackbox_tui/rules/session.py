@@ -221,8 +221,11 @@ class Watching(_WithSession):
     """The computer seeks."""
 
 
+@dataclass(frozen=True)
 class Over(_WithSession):
     """A game is finished."""
+
+    seen: bool = False  # has its open box been shown?
 
 
 @dataclass(frozen=True)

@@ -312,5 +312,5 @@ def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_i
 
 
 def test_leaving_a_replay_leads_to_its_result() -> None:
-    assert asked(ReplayScreen.of(OVER), Command.BACK) == (Enter(Over(OVER)),)
-    assert asked(ReviewScreen(OVER), Command.BACK) == (Enter(Over(OVER)),)
+    assert asked(ReplayScreen.of(OVER), Command.BACK) == (Enter(Over(OVER, seen=True)),)
+    assert asked(ReviewScreen(OVER), Command.BACK) == (Enter(Over(OVER, seen=True)),)

@@ -196,7 +196,7 @@ def test_the_proof_is_shown_step_by_step() -> None:
         assert f"Proof, step {number} of {steps}." in text(screen)
     assert press(screen, "right") == screen
     assert after(screen, Pointed(2)) == screen, "rays have no page of their own"
-    assert asked(screen, Command.BACK) == (Enter(Over(OVER)),)
+    assert asked(screen, Command.BACK) == (Enter(Over(OVER, seen=True)),)
 
 
 # --- statistics ----------------------------------------------------------------------------

@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from support.forms import games
 from support.screens import (
     SIZE,
     after,
@@ -25,7 +26,7 @@ from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
-from blackbox_tui.rules.session import Par
+from blackbox_tui.rules.session import Over, Par
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
@@ -39,7 +40,7 @@ from blackbox_tui.ui.messages import (
     Ticked,
     Typed,
 )
-from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen
+from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen, open_result
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
 from blackbox_tui.values import replace
@@ -195,6 +196,11 @@ def marks(screen: ResultScreen) -> list[int]:
 
 
 REVEALING = replace(ResultScreen.of(result(WRONG, Submit()).session, ""), hidden=REVEAL)
+
+
+def test_a_box_that_was_seen_in_a_review_or_a_replay_is_open_at_once() -> None:
+    opened = [open_result(games(), Over(SOLVED.session, seen=seen), "") for seen in (False, True)]
+    assert [bool(screen.hidden) for screen in opened] == [True, False]
 
 
 def test_the_lid_is_lifted_from_the_box_row_by_row() -> None:

@@ -87,7 +87,7 @@ class ReplayScreen(Screen):
             case Command.ACT if not self.moment.revealed:
                 return self.update(Command.NEXT)
             case Command.BACK | Command.ACT:
-                return self, (Enter(Over(self.session)),)
+                return self, (Enter(Over(self.session, seen=True)),)
             case Pointed(how="hover"):
                 return replace(self, hovered=spot_of(message)), ()
             case Pointed(target=LookAt(cell), how="press"):

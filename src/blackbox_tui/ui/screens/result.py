@@ -370,5 +370,5 @@ def open_result(games: Games, over: Over, note: str) -> ResultScreen:
         message=note,
         rank=rank,
         daily=daily,
-        hidden=REVEAL if games.animated else 0,
+        hidden=REVEAL if games.animated and not over.seen else 0,
     )

@@ -66,7 +66,7 @@ class ReviewScreen(Screen):
             case Command.ACT if self.at < len(self.pages) - 1:
                 return self.update(Command.NEXT)
             case Command.BACK | Command.ACT:
-                return self, (Enter(Over(self.session)),)
+                return self, (Enter(Over(self.session, seen=True)),)
             case Pointed(target=int(port), how="press"):
                 ray = self.session.game.clues.ray_at(port) if self.session.terms.fires else None
                 return (self if ray is None else replace(self, at=ray)), ()
