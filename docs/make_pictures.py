@@ -47,10 +47,10 @@ ODDS_RAYS = (2, 30, 16)
 
 
 @contextmanager
-def program(*arguments: str) -> Iterator[FakeRun]:
-    """The program in a terminal of the usual size, in a home of its own."""
+def program(*arguments: str, size: tuple[int, int] = (80, 24)) -> Iterator[FakeRun]:
+    """The program in a terminal of that size, in a home of its own."""
     with tempfile.TemporaryDirectory() as home:
-        run = FakeRun.start(Path(home), arguments, (80, 24), DAY).finish_jobs()
+        run = FakeRun.start(Path(home), arguments, size, DAY).finish_jobs()
         yield run
         run.store.close()
 
@@ -90,6 +90,12 @@ def pictures() -> dict[str, str]:
         shown["result"] = game.press("7", "enter").frame, "The result, with the path of a ray"
         game.press("R").sees("It cut ").press("right", "right")
         shown["review"] = game.frame, "The review of a ray"
+        game.press("esc", "space")
+        for _ in range(28):
+            game.wait(STEP)
+        shown["rays"] = game.frame, "The rays of a finished game, one after another"
+        game.press("esc").sees("New game").press("d")
+        shown["days"] = game.frame, "The calendar of daily boxes and puzzles"
     with program("play", "--seed", SEED) as game:
         game.fire(*ODDS_RAYS).press("o", "y").sees("%")
         shown["odds"] = game.frame, "The odds of an atom on every cell"
@@ -102,6 +108,11 @@ def pictures() -> dict[str, str]:
         shown["menu"] = game.frame, "The menu"
         game.press("l").sees("The goal").press("NNN").sees("A turn").press("3").sees("Right.")
         shown["lesson"] = game.frame, "A lesson: what a ray did, and why"
+    with program() as game:
+        game.press("w", "right", "right", "enter", *"/f3 /h5 /c6 /b8 s").finish_jobs()
+        for _ in range(8):
+            game.press("enter").finish_jobs()
+        shown["computer"] = game.frame, "The computer seeks what you have hidden"
     stills = {f"{name}.svg": still(to_shot(frame), title) for name, (frame, title) in shown.items()}
     return {"game.svg": game_picture(), **stills}
 

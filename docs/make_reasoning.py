@@ -133,18 +133,19 @@ def draw(step: Deduction, clues: Clues) -> Frame:
     return draw_board(DRAWING.size(clues.grid), (0, 0), DRAWING, view)
 
 
-def to_shot(frame: Frame) -> Shot:
-    """A frame in the colours of the dark theme."""
+def to_shot(frame: Frame, *, light: bool = False) -> Shot:
+    """A frame in the colours of the usual theme, on a dark or a light background."""
     return tuple(
-        tuple(_sign(*one) for one in zip(chars, styles, strict=True))
+        tuple(_sign(*one, light) for one in zip(chars, styles, strict=True))
         for chars, styles in zip(frame.chars, frame.styles, strict=True)
     )
 
 
 @cache
-def _sign(text: str, style: str) -> Sign:
-    (ink, paper), attributes = style_for(style, "dark").on(256)
-    colours = _colour(ink, INK), _colour(paper, PAPER)
+def _sign(text: str, style: str, light: bool) -> Sign:
+    (ink, paper), attributes = style_for(style, "auto", light=light).on(256)
+    usual = ("#262626", "#fafafa") if light else (INK, PAPER)
+    colours = _colour(ink, usual[0]), _colour(paper, usual[1])
     fore, back = reversed(colours) if "reverse" in attributes else colours
     return Sign(text, fore, back, "bold" in attributes, "underline" in attributes)
 
