@@ -1,6 +1,6 @@
 """The loop: show the screen, wait for something to happen, and tell the screen.
 
-It needs no thread: whoever drives it hands in what happened. `App.run` does so with a terminal that
+It needs no thread: its driver hands in what happened. `App.run` does so with a terminal that
 is asked for the next event; a program with events and timers of its own does the same, in its time:
 
     app.open()

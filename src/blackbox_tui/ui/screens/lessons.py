@@ -94,7 +94,7 @@ def _heading(text: str) -> Line:
 
 
 def open_lessons(games: Games, progress: Progress | None = None) -> LessonsScreen | Open:
-    """The list, on the lesson that was reached; whoever has learned nothing begins at once."""
+    """Open the list on the lesson that was reached, or the first lesson if none was."""
     progress = progress or games.store.preferences.load_progress()
     if not progress.done and not progress.reached:
         return Open(pages.LESSON)
