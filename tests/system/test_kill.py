@@ -111,7 +111,7 @@ def test_killed_at_its_result_a_game_is_in_the_history_already(
     assert len(history(tmp_path)) == 1
 
 
-def test_killed_at_its_result_in_line_mode_a_game_is_in_the_history_already(
+def test_killed_at_its_result_in_text_mode_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
     term = start("--plain", *PLAY).sees("To fire a ray").press("give up sure", "enter")

@@ -67,7 +67,7 @@ def test_a_ray_says_how_it_ended() -> None:
     assert ray_sentence(CLUES) == "Port 7: a reflection. The ray came out where it went in."
 
 
-def test_only_line_mode_spells_out_the_letter_of_a_detour() -> None:
+def test_only_text_mode_spells_out_the_letter_of_a_detour() -> None:
     spoken = "Port 5: a detour, marked A. The ray came out at port 9."
     assert ray_sentence(CLUES, 1, spoken=True) == spoken
     assert ray_sentence(CLUES, 0, spoken=True) == ray_sentence(CLUES, 0)

@@ -1,6 +1,6 @@
 """Challenges: a box, an edition and a score to beat as one short text, like 8x8-4-K2M9Q/classic/12.
 
-Nothing in it is secret or checked: whoever writes one can write any score.
+Nothing in it is secret or checked: it can be written with any score.
 """
 
 from __future__ import annotations

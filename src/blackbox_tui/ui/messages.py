@@ -27,6 +27,11 @@ class Typed:
     char: str
     after: str = ""  # the letter typed just before a digit: it may have begun a cell's name
 
+    @property
+    def key(self) -> str:
+        """What the key is called."""
+        return self.char.strip() or "Space"
+
 
 @dataclass(frozen=True)
 class Pointed:

@@ -119,6 +119,11 @@ def test_enter_turns_to_the_next_lesson_once_one_is_done() -> None:
     assert isinstance(requests[0], SaveProgress)
 
 
+def test_a_space_that_does_nothing_is_called_by_its_name() -> None:
+    hand_over = press(HandoverScreen(Handover(HIDING)), "space")
+    assert "Space does nothing here; ? shows the keys." in text(hand_over)
+
+
 def test_enter_never_confirms_what_would_be_lost() -> None:
     unsaved = UnsavedScreen(message="Your game is not saved. Quit and lose it?")
     assert Leave.QUIT_UNSAVED not in after_keys(unsaved, "enter")[1]

@@ -112,8 +112,9 @@ class Screen(ABC):
                 return self, (Open(pages.HELP, self.chosen_keys),)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
-            case Typed(char):
-                return replace(self, message=f"{char} does nothing here; ? shows the keys."), ()
+            case Typed():
+                sentence = f"{message.key} does nothing here; ? shows the keys."
+                return replace(self, message=sentence), ()
         return self, ()
 
     def answer_question(self: S, message: Message) -> Update[S]:
@@ -206,7 +207,7 @@ class BoardScreen(Screen):
         if closed is not None:
             return closed, ()
         if isinstance(message, Typed):
-            return replace(self, message=f"{message.char} does nothing here. {TO_GO}"), ()
+            return replace(self, message=f"{message.key} does nothing here. {TO_GO}"), ()
         try:
             if isinstance(message, Pointed):
                 return self._point(message)

@@ -201,7 +201,7 @@ class Form:
             full = len(typed) >= (LONGEST_NUMBER if number else field.longest)
             return self if full else self._with(field, typed + char)
         way = LINES_ABOVE if field is None else field.about if number else CHANGES
-        return replace(self, told=f"{char} does nothing here. {way}")
+        return replace(self, told=f"{char.strip() or 'Space'} does nothing here. {way}")
 
     def _erased(self, field: Field) -> Form:
         if not (field.is_text or field.is_number):
