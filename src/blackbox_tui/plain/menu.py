@@ -70,7 +70,7 @@ def puzzle(app: PlainApp, order: Order) -> Answer:
 
 
 def again(app: PlainApp, order: Order) -> Answer:
-    """The same box from the beginning, for practice."""
+    """Start the same box from the beginning, for practice."""
     order.confirm(seeker_of(app).question(Action.AGAIN))
     return begin(app, Play(Games.play_again, app.played))
 

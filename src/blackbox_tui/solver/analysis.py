@@ -127,7 +127,7 @@ class Worth:
         return len(self.distribution) > 1
 
     def seen_in(self, image: Mapping[Port, Port]) -> Worth:
-        """The same ray on a board that has been rotated or reflected."""
+        """Map the ray to a board that has been rotated or reflected."""
         seen = {
             Detour(image[outcome.exit]) if isinstance(outcome, Detour) else outcome: number
             for outcome, number in self.distribution.items()
@@ -141,7 +141,7 @@ class Worth:
 
 
 class Odds(NamedTuple):
-    """How likely a cell holds an atom: it does in so many of the placements."""
+    """The odds that a cell holds an atom, by the placements in which it does."""
 
     held: int
     total: int
@@ -160,7 +160,7 @@ class Odds(NamedTuple):
 
     @property
     def percent(self) -> int:
-        """The same in percent; 0 and 100 only if certain."""
+        """The odds in percent; 0 and 100 only if certain."""
         percent = round(100 * self.chance)
         return percent if self.certain else min(99, max(1, percent))
 

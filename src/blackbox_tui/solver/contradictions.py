@@ -136,7 +136,7 @@ def _cases(clues: Clues, marks: Marks) -> Cubes:
 
 
 def _collect_best(every: Cubes, clues: Clues, found: list[Contradiction]) -> Job[None]:
-    """The same, told by the ray that would have ended in one way only, best along one path."""
+    """The contradiction by a ray that would have ended in one way only, best along one path."""
     marks, premises, *_ = found[0]
     for others, last in _orders(clues, premises):
         cases = every

@@ -29,7 +29,7 @@ def run_job(job: Job[T]) -> T:
 
 
 def with_step_limit(job: Job[T], max_steps: int) -> Job[T]:
-    """The same job; raises `OverBudget` if it has not ended after that many steps."""
+    """Run a job; raises `OverBudget` if it has not ended after that many steps."""
     for step in range(max_steps + 1):
         try:
             next(job)

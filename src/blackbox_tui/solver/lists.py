@@ -146,7 +146,7 @@ class Listed:
         return {outcome: bits.bit_count() for outcome, bits in by_outcome.items()}
 
     def compact(self) -> Job[Listed]:
-        """The same set with a roster of its own, if it is only a small part of its roster."""
+        """Give the set a roster of its own if it is only a small part of its roster."""
         if self.bits.bit_length() < max(64, SPARSE * self.count):
             return self
         return (yield from enlist(self.grid, self.atom_count, self.members()))

@@ -67,7 +67,7 @@ class Cubes:
         self.count: Final = sum(weights)
 
     def of(self, cubes: Iterable[Cube]) -> Cubes:
-        """The same kind of set, of these cubes."""
+        """A set of this kind, of these cubes."""
         return Cubes(self.grid, self.atom_count, cubes, most=self.most)
 
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
@@ -114,7 +114,7 @@ class Cubes:
         return dict(zip(self._table.cells, counts, strict=True))
 
     def listed(self) -> Job[Listed]:
-        """The same placements as a list."""
+        """Convert the cubes to a list of placements."""
         return list_cubes(self.grid, self.atom_count, self.cubes, at_once=100)
 
     def members(self) -> Iterator[int]:
@@ -174,7 +174,7 @@ class Placements:
         return total
 
     def listed(self) -> Job[Listed]:
-        """The same placements as one list."""
+        """Join all parts into one list."""
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
             return (yield from self.parts[0].compact())
         members = chain.from_iterable(part.members() for part in self.parts)
@@ -188,7 +188,7 @@ class Placements:
 
 
 def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
-    """The same set with each part in the form that suits it, in at most that many bytes."""
+    """Bring each part of a set into the form that suits it, in at most that many bytes."""
     parts: list[PlacementPart] = []
     for part in placements.parts:
         parts += (yield from _list_small(part, max_bytes)) if isinstance(part, Cubes) else [part]
@@ -230,7 +230,7 @@ def _chunks(weighed: Iterable[tuple[Cube, int]]) -> Iterator[list[Cube]]:
 
 
 def _merge(lists: list[Listed]) -> Job[list[Listed]]:
-    """The same placements in one list, if they are few or thinly spread over many lists."""
+    """Join lists into one if the placements are few or thinly spread."""
     count = sum(part.count for part in lists)
     length = sum(part.roster.everyone.bit_length() for part in lists)
     if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):

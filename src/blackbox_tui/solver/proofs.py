@@ -1,4 +1,4 @@
-"""What a few clues prove together: every set of so many clues that proves something new.
+"""What a few clues prove together: all sets of a given size that prove something new.
 
 Where all clues together were counted, it is known what they prove, and all cases of each clue are
 listed (`ListedProofs`). Elsewhere one counterexample after another is searched for

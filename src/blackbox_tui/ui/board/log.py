@@ -53,7 +53,7 @@ SHADES: Final = {
 """The styles of empty cells by what an atom there would have done."""
 MOST_TRAILS: Final = 3  # more paths than this would only hide each other
 LEAST_RAYS: Final = 3  # rows for which a log of rays is worth showing below something else
-HUES: Final = 8  # after so many detours, their styles come round again
+HUES: Final = 8  # detours after which their styles come round again
 WORDY: Final = 25  # columns of a panel in which lines need not be short
 HEAT: Final = (5, 15, 30, 60, 100)  # the percentages at which the odds take the next of six colours
 LEGEND: Final = (

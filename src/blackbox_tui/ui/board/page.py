@@ -74,7 +74,7 @@ class PagePlan(NamedTuple):
     board: tuple[int, int]  # the corner of board and labels
     panel: tuple[tuple[int, int], Size] | None  # its corner and its size, if there is one
     below: range  # the rows for texts and keys
-    roomy: bool  # are there so many that the keys follow the texts, rather than end the page?
+    roomy: bool  # do the keys follow the texts, rather than end the page?
 
 
 @lru_cache(maxsize=8)
@@ -132,7 +132,7 @@ class Page(NamedTuple):
     title: Pieces
     standing: Pieces  # at the right of the title: the score
     panel: Callable[[Size], Sequence[Section]]
-    """What stands in the panel, for so many columns of text and rows of frame and text."""
+    """The sections of the panel, for its columns of text and its rows, frame included."""
     message: str
     footer: Sequence[Entry]
     brief: str = ""  # what matters of the panel when there is no room for it
@@ -239,7 +239,7 @@ class Page(NamedTuple):
 
 
 def _grown(plan: PagePlan, extra: int, spare: int) -> PagePlan:
-    """With so many more rows for the panel, above and below; the board stays where it is."""
+    """Give the panel that many more rows above and below; the board stays where it is."""
     if not plan.panel or extra <= 0:
         return plan
     down = min(spare, max((extra + 1) // 2, extra - plan.title))
@@ -265,7 +265,7 @@ def _fitting(title: Pieces, room: int) -> Pieces:
 
 
 def _cut(lines: Sequence[Line], rows: int, width: int, *, keeps_end: bool) -> Sequence[Line]:
-    """Lines for so many rows; if there are more, dots and a click for them end the last one.
+    """Cut lines to that many rows; if there are more, the last ends with clickable dots.
 
     If the end is a question it stays: as many of the last words as fit, behind the dots.
     """

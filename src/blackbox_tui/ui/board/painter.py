@@ -70,7 +70,7 @@ class Drawing(NamedTuple):
         return 1 if len(str(grid.ports[-1])) < self.across else 2
 
     def part_size(self, grid: Grid, shown: Size) -> Size:
-        """Columns and rows, labels and all, with so many columns and rows of cells."""
+        """The size of a drawing of that many columns and rows of cells, with its labels."""
         around_cols, around_rows = LABEL_COLS + self.beside, self.label_rows(grid) + self.above
         cols, rows = (shown[0] - 1) * self.across, (shown[1] - 1) * self.down
         return cols + 2 * around_cols + 3, rows + 2 * around_rows + 3

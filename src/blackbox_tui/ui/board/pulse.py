@@ -23,7 +23,7 @@ REACH: Final = 4  # ports that it goes along the frame and back
 
 
 def with_pulse(board: BoardView, clue: Clue, left: float) -> BoardView:
-    """A board just after that ray was fired, when the light still runs for so many seconds.
+    """Draw the board after that ray was fired, with the seconds for which its light still runs.
 
     The exit gets its marker when the light arrives.
     """
@@ -38,7 +38,7 @@ def with_pulse(board: BoardView, clue: Clue, left: float) -> BoardView:
 
 
 def glowing(grid: Grid, clue: Clue, left: float) -> frozenset[Port]:
-    """The ports beside which the frame glows when so many seconds are left."""
+    """The ports beside which the frame glows with these seconds left."""
     done = 1 - left / SECONDS
     if isinstance(clue.outcome, Hit):
         reach = round(REACH * min(done, 1 - done))

@@ -42,7 +42,7 @@ def draw_part(
     *,
     panel: Panel | None = None,
 ) -> Frame:
-    """A frame of that size with so many columns and rows of cells, around what should be in view.
+    """A frame of that size with these columns and rows of cells, around what should be in view.
 
     The corner is where their top left stands; a panel may stand beside them.
     """

@@ -26,7 +26,7 @@ from blackbox_tui.values import NamedTuple, dataclass, replace
 
 SMALLEST: Final = (30, 15)
 TITLE: Final = "DAILY BOXES"
-WIDTH: Final = 56  # columns for the message, if there are so many
+WIDTH: Final = 56  # columns for the message, where there is room
 GAP: Final = 3  # columns between the month and the panel
 LABEL: Final = 7  # columns for the label of a fact in the panel
 
@@ -34,7 +34,7 @@ STEPS: Final = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN
 PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
 NOT_PLAYED: Final = (Status.MISSED, Status.FUTURE)
 LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
-WEEKS: Final = 6  # so many weeks a month can touch; there is room for all, so that nothing moves
+WEEKS: Final = 6  # the most weeks that a month touches: there is room for all of them
 TODAY: Final = "▸"  # stands before the number of today
 SOLVED_PUZZLE: Final = ("◆", "good")  # solved on its day: its mark and style
 TRIED_PUZZLE: Final = ("◇", "text")

@@ -64,7 +64,7 @@ class Screen(ABC):
 
     @property
     def chosen_keys(self) -> Sequence[Binding]:
-        """The same, as the player has chosen them."""
+        """The keys of this screen, as the player has chosen them."""
         return keymap.as_chosen(self.bindings)
 
     @property
@@ -93,7 +93,7 @@ class Screen(ABC):
 
     @abstractmethod
     def view(self, size: Size) -> Frame:
-        """What it shows in so much room."""
+        """Draw the screen at this size."""
 
     def footer(self, *items: FooterItem) -> list[Entry]:
         """Those keys, then help, menu and quit; all that have a word if none are named."""
@@ -335,7 +335,7 @@ class Pace:
         return f"pace {self.level + 1} of {len(self.times)}" if self.running else "paused"
 
     def after(self, seconds: float) -> Pace:
-        """The pace when this step was shown for so much longer."""
+        """The pace after this step was shown for that many more seconds."""
         return replace(self, looked=self.looked + seconds)
 
     def at_step(self, *, running: bool) -> Pace:

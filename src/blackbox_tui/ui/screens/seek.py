@@ -300,7 +300,7 @@ class SeekScreen(BoardScreen):
         return self.page(size[0]).draw(size)
 
     def page(self, width: int) -> Page:
-        """All that the seeker sees on a screen of so many columns."""
+        """The page that the seeker sees, on a screen of that width."""
         seen = self.seen
         page = seen.page(width)
         message = page.message

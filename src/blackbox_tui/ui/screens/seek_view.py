@@ -74,7 +74,7 @@ class SeekView:
         return words_of(self.session)
 
     def page(self, width: int) -> Page:
-        """All that the seeker sees on a screen of so many columns, but for keys and news."""
+        """The page that the seeker sees, on a screen of that width, without keys and notices."""
         board = log.board_of(self.game.clues, self.cursor, self.unexplained)
         if self.pulsing:
             board = with_pulse(board, self.game.clues.rays[-1], self.pulsing)

@@ -98,7 +98,7 @@ class StatisticsScreen(Screen):
         return [entry for entry in self.footer() if entry[2] not in idle]
 
     def _rows(self, page: int, width: int, room: int) -> Rows:
-        """Titles and lines of those parts of a page that fit in so many rows."""
+        """Titles and lines of the parts of a page that fit in that many rows."""
         parts: Iterable[Section] = ()
         if page < len(self.statistics.groups):
             make = _wide if width >= TWO_COLUMNS else _narrow

@@ -154,7 +154,7 @@ class GamesScreen(Screen):
         return lines
 
     def _board(self, cols: int, rows: int) -> list[Line]:
-        """The chosen game's board in so much room, with blanks for the largest of all boards."""
+        """The chosen game's board, with blanks up to the size of the largest of all boards."""
         drawings = {}
         for grid in {game.stage.match.variant.grid for game in self.listed}:
             for drawing in reversed(PREVIEWS):

@@ -32,7 +32,7 @@ class Style:
         self.attributes = attributes.split()
 
     def on(self, colors: int, *, windows: bool = False) -> tuple[Colors, list[str]]:
-        """Its colours and attributes on a terminal with so many colours."""
+        """Its colours and attributes on a terminal with that number of colours."""
         if colors == 256:  # where there are more, the numbers mean other colours
             # On Windows, bold adds 8 to a colour's number, which is quite another colour.
             chosen, never_bold = self.colors256, windows and self.colors256[0] != DEFAULT

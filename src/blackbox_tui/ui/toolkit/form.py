@@ -185,7 +185,7 @@ class Form:
         return replace(self.settled(), at=at % (len(self.fields) + 1), typed=kept)
 
     def _stepped(self, by: int) -> Form:
-        """With the value that is so many places on; numbers stop at their ends."""
+        """Step through the values of a field by that many; numbers stop at their ends."""
         field = self.field
         if field is None or field.is_text or not by:
             return self

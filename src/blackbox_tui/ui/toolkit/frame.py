@@ -118,7 +118,7 @@ class Frame:
     def put_footer(
         self, entries: Iterable[Entry], row: int, col: int, width: int, *, leads: bool = True
     ) -> None:
-        """Write the entries on that row, from that column on, in so many columns.
+        """Write the entries on that row, from that column on, up to that width.
 
         What does not fit is left out whole, from the end; the ways out stay the longest, and
         longer than others the first entry if it leads.
@@ -228,7 +228,7 @@ def too_small(size: Size, needed: Size) -> Frame | None:
 
 
 def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[Entry]]:
-    """The entries on so many rows at most, with shorter words if they need them.
+    """Arrange the entries on at most that many rows, with shorter words if needed.
 
     If they do not fit even so, those that are too many stand on the last row.
     """

@@ -143,7 +143,7 @@ def paragraph(text: str, width: int, style: str = "text") -> list[Line]:
 
 
 def labelled(facts: Iterable[tuple[str, str]], label: int, width: int) -> list[Line]:
-    """Texts of that width, each behind its label, for which there are so many columns."""
+    """Texts behind labels, with the columns of a label and the whole width given."""
     return [
         Line(((f"{'' if at else name:<{label}}", "dim"), (line, "text")))
         for name, fact in facts
@@ -152,7 +152,7 @@ def labelled(facts: Iterable[tuple[str, str]], label: int, width: int) -> list[L
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
-    """Lines with others to their right, which begin after so many columns."""
+    """Put lines beside others, which begin at that column."""
     lines = []
     for row in range(max(len(left), len(right))):
         one = (left[row] if row < len(left) else Line()).filled(width)
@@ -197,7 +197,7 @@ def first_fit(room: int, *ways: Rows) -> Rows:
 
 
 def framed(columns: Sequence[tuple[int, Rows]], rows: int = 0, cut: str = "") -> list[Line]:
-    """These columns, each so wide, in one frame around so many rows, or around the first column.
+    """Draw columns of given widths in one frame, of that many rows or those of the first column.
 
     A heading that comes first is in the line above. The line below says what was cut.
     """
@@ -216,12 +216,12 @@ def framed(columns: Sequence[tuple[int, Rows]], rows: int = 0, cut: str = "") ->
 
 
 def rows_left(rows: int, *others: Section) -> int:
-    """Lines that one more section may have in a panel of so many rows, beside these."""
+    """The lines left for one more section in a panel of that many rows."""
     return max(0, rows - 2 - sum(map(len, others)))
 
 
 def whole(sections: Iterable[Section], rows: int) -> list[Section]:
-    """Those sections that fit in so many rows, each with its title and all its lines."""
+    """The sections that fit whole in that many rows, titles included."""
     shown = []
     for section in sections:
         if len(section) <= rows:
