@@ -9,8 +9,9 @@ with settings, finished and unfinished games (warm); by module and by the instal
     text mode         `rules` typed before `blackbox --plain` has started, until it is answered
     trace, --version  until the program has ended
 
-Two things that `screen.py` leaves out cost about a third and half of a bare program: `python -m`
-imports `runpy`, and the launcher that an older pip writes imports `re`.
+The bare program is started in the same three ways, because a way has a price of its own:
+`python -m` imports `runpy`, and the launcher that an older pip writes imports `re`. Newer
+installers write one that imports nothing (`new launcher`).
 
 The aims: the menu frame at most 1.6 times bare, the first key and `play` at most 8 times, `trace`
 and `--version` at most 2.5 times.
@@ -35,6 +36,13 @@ from support.plain_driver import PlainDriver
 from benchmarks.stopwatch import BARE, LAUNCHED, Stopwatch
 
 MODULE = [sys.executable, "-m", "blackbox_tui"]
+LAUNCHER = """\
+import sys
+from blackbox_tui.__main__ import main
+if __name__ == "__main__":
+    sys.exit(main())
+"""
+"""What newer installers write, but for one line about Windows."""
 BOARD = "score 0"
 """The end of the first frame with a board."""
 
@@ -88,14 +96,24 @@ def measure(times: int, room: Path) -> dict[tuple[str, str], list[float]]:
     warm.mkdir()
     fill(warm)
     bare = Start("bare", shown="entry 21")
+    bares = {
+        "": [sys.executable, "-c", BARE],
+        "module": [sys.executable, str(written(room / "bare" / "__main__.py", BARE).parent)],
+        "old launcher": [sys.executable, str(written(room / "old" / "bare", f"import re\n{BARE}"))],
+    }
+    ways = {
+        "module": MODULE,
+        "launcher": LAUNCHED,
+        "new launcher": [sys.executable, str(written(room / "new" / "blackbox", LAUNCHER))],
+    }
     for at in range(times + 1):
         cold = room / f"cold{at}"
         cold.mkdir()
-        runs = [("bare", "", [sys.executable, "-c", BARE], bare, cold)]
+        runs = [(bare.name, how, argv, bare, cold) for how, argv in bares.items()]
         for start in STARTS:
             runs += [
                 (start.name, f"{way}, {home.name[:4]}", argv, start, home)
-                for way, argv in (("module", MODULE), ("launcher", LAUNCHED))
+                for way, argv in ways.items()
                 for home in (cold, warm)
             ]
         for name, how, argv, start, home in runs:
@@ -103,6 +121,13 @@ def measure(times: int, room: Path) -> dict[tuple[str, str], list[float]]:
             if at:  # the first compiles
                 found.setdefault((name, how), []).append(took)
     return found
+
+
+def written(path: Path, text: str) -> Path:
+    """Write a file in a folder of its own."""
+    path.parent.mkdir()
+    path.write_text(text)
+    return path
 
 
 def main() -> None:
@@ -113,11 +138,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as room:
         found = measure(wanted.starts, Path(room))
     bare = found["bare", ""]
-    print(f"{'start':<12} {'':<16} {'median':>9} {'ratio':>6} {'least':>9} {'ratio':>6}")
+    print(f"{'start':<12} {'':<18} {'median':>9} {'ratio':>6} {'least':>9} {'ratio':>6}")
     for (name, how), taken in found.items():
         middle, least = median(taken), min(taken)
         print(
-            f"{name:<12} {how:<16} {1e3 * middle:6.1f} ms {middle / median(bare):6.2f} "
+            f"{name:<12} {how:<18} {1e3 * middle:6.1f} ms {middle / median(bare):6.2f} "
             f"{1e3 * least:6.1f} ms {least / min(bare):6.2f}"
         )
 
