@@ -69,12 +69,13 @@ def test_lessons_that_no_longer_exist_do_not_count() -> None:
         ),
         (
             "absorbed",
-            "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
+            "Move onto the board with the arrows. Enter marks a cell. When done, press {submit}.",
             "Type mark and cells, like mark c4 d4; type submit when you are done.",
         ),
         (
             "cleared",
-            "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
+            "Move onto the board with the arrows. {seal} seals a cell as empty. "
+            "When done, press {submit}.",
             "Type seal and cells, like seal c4 d4; type submit when you are done.",
         ),
     ],
@@ -225,7 +226,7 @@ def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
 def test_if_nothing_is_open_a_hint_says_how_to_submit() -> None:
     game = fired(3, 12, guesses="d2 e5")
     assert first_box_hint(game)[:3] == (
-        "Your answer fits, and no ray can tell you more: press s to submit it.",
+        "Your answer fits, and no ray can tell you more: press {submit} to submit it.",
         None,
         HintKind.SUBMIT,
     )

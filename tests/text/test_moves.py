@@ -45,7 +45,7 @@ def after(moves: str = "") -> Game:
         ("guess c4, guess c4", "Guess removed from c4.",
          "Guess removed from c4. 0 of 4 atoms placed."),
         (f"fire 2, {FULL}, guess d7",
-         "Guess placed on d7. Press s to submit.",
+         "Guess placed on d7. Press {submit} to submit.",
          "Guess placed on d7. 4 of 4 atoms placed. Your answer fits the ray. "
          "Others may fit too. Type submit when you are sure."),
         ("mark atoms c4 empty a1 b1", "Marked for you: a guess on c4 and 2 empty cells.",
@@ -69,7 +69,7 @@ def after(moves: str = "") -> Game:
          "2 of 4 atoms are wrong. That costs points, and the game goes on.", ""),
         ("give up", "", ""),
         ("assume guess f3",
-         "What if f3 holds an atom? Mark what follows. a keeps it all, A drops it.",
+         "What if f3 holds an atom? Mark what follows. {what-if} keeps it all, {drop} drops it.",
          "What if f3 holds an atom? Mark what follows. "
          "Type keep to keep it all, or drop to drop it."),
         ("guess f3, assume guess f3", MARK_FIRST, ""),
@@ -88,9 +88,9 @@ def test_a_move_says_what_it_did(moves: str, shown: str, spoken: str) -> None:
     ("moves", "shown", "spoken"),
     [
         ([*guess_all(NOT_IT), Submit()],
-         "That is not the solution. Press v to see which rays contradict it.",
+         "That is not the solution. Press {verify} to see which rays contradict it.",
          "That is not the solution. Type verify to see which rays contradict it."),
-        (guess_all(ANSWER), "Guess placed on h7. Press s to check them.",
+        (guess_all(ANSWER), "Guess placed on h7. Press {submit} to check them.",
          "Guess placed on h7. 4 of 4 atoms placed. Type check to check them."),
     ],
 )  # fmt: skip
@@ -162,7 +162,7 @@ def test_no_other_answer_may_fit_where_the_rays_are_known_to_allow_only_one() ->
     [
         ("", "No ray has been fired yet."),
         (f"{FULL}, guess d7", "No ray has been fired yet."),
-        ("fire 2, fire 5", "Place a guess first. Then v shows which rays it contradicts."),
+        ("fire 2, fire 5", "Place a guess first. Then {verify} shows which rays it contradicts."),
         ("fire 2, fire 5, guess h8",
          "Your guesses do not fit the rays from ports 2 and 5 yet. "
          f"Nothing in your guess turns ray 2: {ENDS}"),
@@ -192,7 +192,7 @@ def test_text_mode_names_the_command_that_verifies() -> None:
     [
         ("guess c4, seal a1", "c4", "c4: your guess."),
         ("guess c4, seal a1", "a1", "a1: sealed as empty."),
-        ("guess c4, seal a1", "h8", "h8. Enter places a guess, x seals the cell as empty."),
+        ("guess c4, seal a1", "h8", "h8. Enter places a guess, {seal} seals the cell as empty."),
         ("assume seal f3", "f3", "f3: assumed to be empty."),
         *(
             ("guess a1, assume guess f3, guess c4, seal d5", cell, f"{cell}: {said}")

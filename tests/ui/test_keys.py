@@ -36,10 +36,20 @@ def test_chosen_keys_play_and_stand_below_the_board_and_in_the_help(
     write_settings(tmp_path, "key.fire = f\nkey.hint = i\nkey.seal = z\ntheme = mono\n")
     game = run("play", "--seed", "7").sees("f fire", "i hint").press("f").sees("port  1 ↔")
     game.press("i").sees("Show a hint?", "y yes").press("i").sees("assisted")
-    game.press("/d4", "enter").sees("d4. Enter").press("x").sees("x does nothing here.")
-    game.press("z").sees("d4 sealed").press("?").sees("HELP", "f Enter Space").press("esc").leave()
+    game.press("/d4", "enter").sees("d4. Enter places a guess, z seals")
+    game.press("x").sees("x does nothing here.").press("z").sees("d4 sealed")
+    game.press("?").sees("HELP", "f Enter Space").press("esc").leave()
     settings = tmp_path / "config" / "blackbox-tui" / "settings.conf"
     assert "key.hint = i" in settings.read_text(encoding="utf-8")
+
+
+def test_sentences_name_the_keys_that_were_chosen(run: Run, tmp_path: Path) -> None:
+    write_settings(tmp_path, "key.what-if = w\nkey.drop = W\nkey.submit = z\nkey.verify = b\n")
+    game = run("play", "--seed", "7", "--atoms", "1")
+    game.press("1", "space", "b").sees("Place a guess first. Then b shows")
+    game.press("/d4", "enter", "w", "enter").sees("w keeps it all, W drops it.")
+    game.press("w", "enter").sees("Kept. Press z to submit.").press("?", "pgdn").sees("w again keeps it")
+    game.press("esc").leave()
 
 
 def test_letters_that_move_can_be_chosen_and_lines_keep_theirs(run: Run, tmp_path: Path) -> None:

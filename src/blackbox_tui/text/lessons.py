@@ -44,10 +44,11 @@ HOW_TO_PREDICT: Final = "Type predict hit, predict reflection, or predict and th
 
 _MARKED: Final = {"seal": "sealed", "mark": "marked", "guess": "guessed"}
 _HOW_TO_MARK: Final = {
-    "seal": "Move onto the board with the arrows. x seals a cell as empty. When done, press s.",
-    "mark": "Move onto the board with the arrows. Enter marks a cell. When done, press s.",
-    "guess": "Move onto the board with the arrows, or type / and a cell. Enter places a guess. "
-    "When done, press s.",
+    "seal": "Move onto the board with the arrows. {seal} seals a cell as empty. "
+    "When done, press {submit}.",
+    "mark": "Move onto the board with the arrows. Enter marks a cell. When done, press {submit}.",
+    "guess": "Move onto the board with the arrows, or type {go-to} and a cell. "
+    "Enter places a guess. When done, press {submit}.",
 }
 
 
@@ -265,7 +266,7 @@ def first_box_hint(game: Game, *, spoken: bool = False) -> Hint:
     worths = analyse_box(clues).worth
     bits = {port: worth.bits for port, worth in worths.items() if worth.informative}
     if not bits:
-        submit = "type submit" if spoken else "press s to submit it"
+        submit = "type submit" if spoken else "press {submit} to submit it"
         fits = f"Your answer fits, and no ray can tell you more: {submit}."
         return Hint(fits, None, HintKind.SUBMIT)
     port = max(bits, key=lambda port: (bits[port], -port))

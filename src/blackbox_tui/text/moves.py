@@ -54,7 +54,7 @@ def move_sentence(
             told = _all_marks(after.marks) if spoken and live else _changes(before, after.marks)
             return f"{'Undone' if undone else 'Redone'}. {told}".strip()
         case moves.Submit() if after.ending is None and not after.terms.fires:
-            see = "Type verify" if spoken else "Press v"
+            see = "Type verify" if spoken else "Press {verify}"
             return f"That is not the solution. {see} to see which rays contradict it."
         case moves.Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
@@ -106,10 +106,10 @@ def guesses_sentence(
     if not (game.can_submit and live):
         return placed
     if not game.terms.fires:
-        return f"{placed} {'Type check' if spoken else 'Press s'} to check them.".strip()
+        return f"{placed} {'Type check' if spoken else 'Press {submit}'} to check them.".strip()
     if spoken:
         return f"{placed} {fit_sentence(game, only=only)} Type submit when you are sure."
-    return "Press s to submit."
+    return "Press {submit} to submit."
 
 
 def atoms_placed(placed: int, atoms: int) -> str:
@@ -151,7 +151,7 @@ def verify_sentence(game: Game, *, spoken: bool = False, only: bool = False) -> 
     if not game.rays:
         return NO_RAY
     if not game.guesses:
-        tells = "Then verify tells" if spoken else "Then v shows"
+        tells = "Then verify tells" if spoken else "Then {verify} shows"
         return f"Place a guess first. {tells} which rays it contradicts."
     clues = game.clues.contradicting(game.guesses)
     if not clues and game.can_submit:
@@ -175,7 +175,7 @@ def cell_sentence(marks: Marks, cell: Cell) -> str:
         return f"{cell}: your guess{given}."
     if cell in marks.seals:
         return f"{cell}: sealed as empty{given}."
-    return f"{cell}. Enter places a guess, x seals the cell as empty."
+    return f"{cell}. Enter places a guess, {{seal}} seals the cell as empty."
 
 
 def open_cell_sentence(atoms: Collection[Cell], cell: Cell) -> str:
@@ -206,9 +206,9 @@ def _what_if(marks: Marks, *, spoken: bool) -> str:
     if not marks.assumption.cells:
         return MARK_FIRST
     question = f"What if {assumption_clause(marks)}? Mark what follows."
-    keep = (
-        "Type keep to keep it all, or drop to drop it." if spoken else "a keeps it all, A drops it."
-    )
+    keep = "{what-if} keeps it all, {drop} drops it."
+    if spoken:
+        keep = "Type keep to keep it all, or drop to drop it."
     return f"{question} {keep}"
 
 

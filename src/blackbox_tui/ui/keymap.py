@@ -70,6 +70,7 @@ STEPS = (
     Binding("up k", Command.UP, "", "move"),
     Binding("right l", Command.RIGHT, "", "move"),
 )
+GO_TO = Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts")
 GOING = (
     Binding("home", Command.FAR_LEFT, "", "to the edge"),
     Binding("end", Command.FAR_RIGHT, "", "to the edge"),
@@ -84,7 +85,7 @@ GOING = (
         "to port",
         "go to a port: type its number; Space fires there",
     ),
-    Binding("/", Command.GO_TO, "go to", "go to a port or cell: type its name; Space also acts"),
+    GO_TO,
 )
 BOARD = (*STEPS, *GOING)
 LETTERS = tuple(it._replace(names=it.keys[1]) for it in STEPS)
@@ -96,6 +97,15 @@ UNDO = (
 SEAL = Binding("x", Command.SEAL, "seal", "seal this cell as empty, or unseal it")
 TEST = Binding("t", Command.TEST, "test ray", "test ray: as if your guesses were right")
 OTHER_END = Binding("m", Command.OTHER_END, "other end", "go to the other end of a detour")
+WHAT_IF: Final = "what if: start an assumption; {what-if} again keeps it, {drop} drops it"
+ASSUME = Binding("a", Command.ASSUME, "what if", WHAT_IF)
+DROP = Binding("A", Command.DROP, "drop", WHAT_IF)
+SUBMIT = Binding("s", Command.SUBMIT, "submit", "submit your answer; this ends the game")
+VERIFY = Binding(
+    "v", Command.VERIFY, "verify", "show which rays contradict your answer or assumption"
+)
+HINT = Binding("H", Command.HINT, "hint", "hint: what to look at next")
+HIDE = Binding("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard")
 NEW = Binding("n f2", Command.NEW, "new game", "new game")
 AGAIN = Binding("r", Command.AGAIN, "same box", "play the same box again")
 
@@ -150,6 +160,22 @@ def as_chosen(
     ]
 
 
+_TOLD: Final = {
+    setting_of(it.command).replace("key.", "{") + "}": it
+    for it in (GO_TO, SEAL, ASSUME, DROP, SUBMIT, VERIFY, HINT, HIDE)
+}
+"""The keys that sentences speak of: `{submit}` stands for the key that submits."""
+
+
+def with_keys(sentence: str) -> str:
+    """A sentence with the player's own keys."""
+    for name, it in _TOLD.items():
+        if name in sentence:
+            key = _CHOSEN.get(it.command, it.names).split()[0]
+            sentence = sentence.replace(name, shown(key))
+    return sentence
+
+
 def _is_named(key: str) -> bool:
     return len(key) > 1
 
@@ -200,7 +226,7 @@ def in_terms(bindings: tuple[Binding, ...], terms: Terms) -> tuple[Binding, ...]
 def grouped(bindings: Iterable[Binding]) -> list[tuple[str, str]]:
     """Keys and what they do, a line each; neighbours that do alike share one."""
     return [
-        (" ".join(shown(key) for binding in alike for key in binding.keys), sentence)
+        (" ".join(shown(key) for binding in alike for key in binding.keys), with_keys(sentence))
         for sentence, alike in groupby(bindings, key=lambda binding: binding.help)
     ]
 

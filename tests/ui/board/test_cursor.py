@@ -260,7 +260,7 @@ def test_after_the_letter_of_a_column_space_only_goes_to_a_port(board: BoardScre
 @BOARDS
 def test_other_characters_begin_no_name_and_say_how_one_begins(board: BoardScreen) -> None:
     for char in "z!é":
-        said = f"{char} does nothing here. To go to a cell, type / and its name."
+        said = f"{char} does nothing here. To go to a cell, type {{go-to}} and its name."
         assert after_keys(board, char) == (replace(board, message=said), ())
     assert not press(board, "/", "bs").typing
 

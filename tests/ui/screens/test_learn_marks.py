@@ -8,7 +8,7 @@ from support.screens import after, after_keys, asked, click, press, text
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course, find
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import Command, with_keys
 from blackbox_tui.ui.messages import Pointed, SaveProgress
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.toolkit.frame import Size
@@ -197,13 +197,13 @@ def test_every_word_is_seen_at_every_size(key: str, size: Size) -> None:
     assert shows(learn, learn.attempt.lesson.text, size)
     while learn.attempt.next_ray:
         learn = press(learn, "enter")
-        assert shows(learn, learn.message, size)
+        assert shows(learn, with_keys(learn.message), size)
     for cells in ("", "a1 b5 c1 e5 d4"):
         learn = mark(learn, cells)
         if learn.attempt.task.mark != "guess":
             learn = press(learn, "s")
-            assert shows(learn, learn.message, size)
+            assert shows(learn, with_keys(learn.message), size)
     learn = press(marked(key), "s")
-    assert shows(learn, learn.message, size)
+    assert shows(learn, with_keys(learn.message), size)
     assert learn.attempt.lesson.title in text(learn, size)
     assert fits(learn.view(size), size)

@@ -25,7 +25,7 @@ from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import named_spots
 from blackbox_tui.ui.board.painter import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.keymap import Command, with_keys
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Pieces, Size, footer_rows, too_small
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Panel, Section, paragraph
@@ -142,6 +142,11 @@ class Page(NamedTuple):
 
     def draw(self, size: Size) -> Frame:
         """The page in a terminal of that size."""
+        return self._replace(message=with_keys(self.message), brief=with_keys(self.brief))._draw(
+            size
+        )
+
+    def _draw(self, size: Size) -> Frame:
         small = too_small(size, SMALLEST)
         if small:
             return small

@@ -42,7 +42,7 @@ from blackbox_tui.ui.toolkit.layout import Section, paragraph
 from blackbox_tui.values import dataclass, replace
 
 AUTO_ON: Final = "Cells that must be empty are sealed for you, with the reason."
-AUTO_OFF: Final = "Now it is up to you: x seals a cell that must be empty."
+AUTO_OFF: Final = "Now it is up to you: {seal} seals a cell that must be empty."
 AIMING: Final[tuple[FooterItem, ...]] = ((Command.NEXT_PORT, "next port"), Command.TO_PORT)
 """Keys that a learner has met before: there is little room in the footer."""
 
@@ -55,8 +55,8 @@ class FirstBoxScreen(Screen):
         Binding("enter space", Command.ACT, "fire/guess", "fire / place or remove a guess"),
         *keymap.BOARD,
         keymap.SEAL,
-        Binding("s", Command.SUBMIT, "submit", "submit your answer when all atoms are placed"),
-        Binding("H", Command.HINT, "hint", "hint: what to look at next"),
+        keymap.SUBMIT._replace(help="submit your answer when all atoms are placed"),
+        keymap.HINT,
         keymap.TEST,
         *keymap.UNDO,
         Binding("E", Command.AUTO_SEAL, "auto-seal", "auto-seal cells that must be empty: on, off"),
@@ -231,9 +231,9 @@ class FirstBoxScreen(Screen):
     def _message(self, usual: str) -> str:
         spot, game = self.seek.focus, self.game
         if isinstance(spot, int):
-            return port_sentence(game.clues, spot, "Enter fires a ray; H gives you a hint.")
+            return port_sentence(game.clues, spot, "Enter fires a ray; {hint} gives you a hint.")
         if spot in game.guesses and game.can_submit:
-            return f"{usual} Press s to submit."
+            return f"{usual} Press {{submit}} to submit."
         if self.auto and spot in analyse_box(game.clues).empty - game.marks.cells:
             return f"{spot}: ruled out by the rays."
         return usual

@@ -41,7 +41,7 @@ DOES: Final = {"seal": "seals it as empty", "mark": "marks it", "guess": "places
 MARKING = (
     Binding("enter space", Command.ACT, "mark", "fire, mark or unmark a cell, go on"),
     Binding("x", Command.SEAL, "", "mark a cell or remove the mark"),
-    Binding("s", Command.SUBMIT, "check", "check your marks"),
+    keymap.SUBMIT._replace(word="check", help="check your marks"),
     keymap.TEST,
     *keymap.TURN_LESSONS,
     *keymap.BOARD,
@@ -329,7 +329,7 @@ class LearnScreen(BoardScreen):
             return port_sentence(attempt.clues, spot, lessons.invitation(attempt))
         mark = attempt.task.mark
         does = f"removes the {mark}" if spot in attempt.marks else DOES[mark]
-        return f"{spot}. Enter {does}. Press s when you are done."
+        return f"{spot}. Enter {does}. Press {{submit}} when you are done."
 
     def _offered(self) -> list[FooterItem]:
         if self.attempt.asked is not None:

@@ -77,7 +77,7 @@ class HideScreen(BoardScreen):
 
     keys = (
         Binding("enter space", Command.ACT, "place", "place or remove an atom"),
-        Binding("s", Command.HIDE, "hide", "hide the atoms and hand over the keyboard"),
+        keymap.HIDE,
         *keymap.UNDO,
         Binding("F", Command.FILL, "fill", "let the computer place the missing atoms"),
         Binding("C", Command.CLEAR, "clear", "remove all atoms"),
@@ -178,7 +178,7 @@ class HideScreen(BoardScreen):
         if ray is not None:
             return rays.ray_preview(ray)
         if not self.hiding.lacking:
-            return "All atoms are placed. Press s to hide them."
+            return "All atoms are placed. Press {hide} to hide them."
         return _cell_sentence(self.placed, self.cursor.pointed)
 
 

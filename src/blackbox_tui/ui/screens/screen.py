@@ -29,7 +29,7 @@ S = TypeVar("S", bound="Screen")
 B = TypeVar("B", bound="BoardScreen")
 Update: TypeAlias = tuple[S, Sequence[Request]]
 
-TO_GO: Final = "To go to a cell, type / and its name."
+TO_GO: Final = "To go to a cell, type {go-to} and its name."
 
 GOING = (
     Binding("enter space", Command.ACT, "go", "go there"),

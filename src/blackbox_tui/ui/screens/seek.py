@@ -31,7 +31,6 @@ from blackbox_tui.ui.screens.seek_view import ACTIONS, SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass, replace
 
-WHAT_IF: Final = "what if: start an assumption; a again keeps it, A drops it"
 ASSISTED: Final = "hint / odds; either marks the game as assisted"
 THINKING: Final = "Thinking …"
 
@@ -69,13 +68,11 @@ class SeekScreen(BoardScreen):
         keymap.TEST,
         keymap.OTHER_END,
         *keymap.UNDO,
-        Binding("a", Command.ASSUME, "what if", WHAT_IF),
-        Binding("A", Command.DROP, "drop", WHAT_IF),
-        Binding("s", Command.SUBMIT, "submit", "submit your answer; this ends the game"),
-        Binding(
-            "v", Command.VERIFY, "verify", "show which rays contradict your answer or assumption"
-        ),
-        Binding("H", Command.HINT, "hint", ASSISTED),
+        keymap.ASSUME,
+        keymap.DROP,
+        keymap.SUBMIT,
+        keymap.VERIFY,
+        keymap.HINT._replace(help=ASSISTED),
         Binding("o", Command.ODDS, "odds", ASSISTED),
         keymap.NEW,
         keymap.AGAIN,
