@@ -26,7 +26,7 @@ from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.storage.store import open_store
 from blackbox_tui.text.help import STRATEGY, Advice
-from blackbox_tui.ui.keymap import Binding, Command, setting_of, shown
+from blackbox_tui.ui.keymap import Binding, Command, setting_of, shown, with_keys
 from blackbox_tui.ui.screens.help import draw_beside
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -60,7 +60,9 @@ def keys(bindings: Iterable[Binding]) -> str:
     """These keys as a table; keys that do alike share a row."""
     rows: dict[str, list[str]] = {}
     for binding in bindings:
-        rows.setdefault(binding.help, []).extend(f"`{shown(key)}`" for key in binding.keys)
+        rows.setdefault(with_keys(binding.help), []).extend(
+            f"`{shown(key)}`" for key in binding.keys
+        )
     lines = [f"| {' '.join(names)} | {what} |" for what, names in rows.items()]
     return "\n".join(["| keys | what they do |", "| --- | --- |", *lines])
 
@@ -69,7 +71,7 @@ def all_keys() -> str:
     """All keys of a game, and how the settings call them where they can be changed there."""
     rows: dict[str, list[Binding]] = {}
     for binding in SeekScreen.keys:
-        rows.setdefault(binding.help, []).append(binding)
+        rows.setdefault(with_keys(binding.help), []).append(binding)
     lines = []
     for what, alike in rows.items():
         names = " ".join(f"`{shown(key)}`" for binding in alike for key in binding.keys)

@@ -19,7 +19,7 @@ def test_a_score_is_beaten_and_the_new_one_is_shown_to_share(run: Run) -> None:
     game.leave()
     assert saved_session(game.home).target == 12
     game = run("continue").sees("to beat 12").guess(*sorted(HIDDEN.atoms)).press("s")
-    game.sees("Solved!", "You beat 12 by 11 points.", "your first ranked game")
+    game.sees("Solved", "You beat 12 by 11 points.", "your first ranked game")
     game.press("y").sees("To share", "Beat my score: blackbox play", f"{CODE}/classic/1", "Copied")
     x, y = game.find("Beat my score")
     shown, marker = game.cell_at(x + 1, y - 1), game.cell(2)

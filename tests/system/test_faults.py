@@ -109,7 +109,7 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     assert term.exit() == 0
     assert player.lost(saved_game(tmp_path)) == 0, "it can still be continued"
     again = start("--no-animation").sees("Continue").press("enter").sees("left · score").idle()
-    again.press("G").sees("Give up and see the atoms?").press("y").sees("gave up").idle()
+    again.press("G").sees("Give up and see the atoms?").press("y").sees("Given up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
 
@@ -196,7 +196,7 @@ def test_a_clock_that_jumps_at_every_look_hurts_no_game(start: Start, tmp_path: 
     assert session.game
     assert session.game.moves == (Fire(1), Fire(2), Fire(3))
     assert session.seconds < 86_400
-    term.press("G").sees("Give up and see the atoms?").press("y").sees("gave up").press("q")
+    term.press("G").sees("Give up and see the atoms?").press("y").sees("Given up").press("q")
     assert term.exit() == 0
     start().sees("New game").idle()
     assert len(history(tmp_path)) == 1, "though another day has come meanwhile"

@@ -253,7 +253,7 @@ def test_no_file_among_the_games_ends_a_game(run: Run, tmp_path: Path, before: i
     for number in range(1, before):
         shutil.copy(saved, saved.with_name(f"game-{number}.json"))
     spoilt = spoil(saved.parent)
-    game = run("play", "--seed", "8").fire(1).press("G", "y").sees("You gave up").press("esc")
+    game = run("play", "--seed", "8").fire(1).press("G", "y").sees("Given up").press("esc")
     game.sees(f"There was trouble with {spoilt - 1} more games.")
     game.press("n").fire(1).press("esc").lacks("trouble").leave()
 

@@ -103,7 +103,7 @@ def test_killed_at_its_result_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:
     term = start(*PLAY).sees("Port 1. Enter fires a ray.").press("G").sees("Give up").press("y")
-    term.sees("gave up").idle()
+    term.sees("Given up").idle()
     assert len(history(tmp_path)) == 1
     assert saved_games(tmp_path) == []
     term.kill()

@@ -47,7 +47,7 @@ def test_a_game_is_added_to_the_history_behind_a_link(
     start: Start, tmp_path: Path, dotfiles: Path
 ) -> None:
     term = start("play", "--seed", "7").sees("Port 1").press("G").sees("Give up").press("y")
-    term.sees("gave up").press("q")
+    term.sees("Given up").press("q")
     assert term.exit() == 0
     (line,) = (dotfiles / "history").read_text(encoding="utf-8").splitlines()
     assert json.loads(line)["gave_up"]

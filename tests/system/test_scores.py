@@ -37,13 +37,12 @@ def colours(game: Program, text: str) -> tuple[str, str]:
 @BOTH
 def test_the_verdict_stands_out_and_knows_the_games_before(run: Run, tmp_path: Path) -> None:
     write_history(tmp_path, *PLAYED)
-    game = run(*PLAY, "--no-animation").guess(*ATOMS).press("s").sees("Solved! Every atom found.")
+    game = run(*PLAY, "--no-animation").guess(*ATOMS).press("s").sees("Solved")
     game.sees("ties your best of 6", "streak 6", "to par", "Solvable for")
     assert (game.find("Solved")[1], colours(game, "Solved"), game.cell("Solved").bold) == (
         *(1, SOLVED),
         True,
     )
-    assert colours(game, "Solved! Every atom found.") == SOLVED
     assert "−" in game.lines[1]
     game.press("R").sees("result").press("esc").sees("ties your best of 6", "streak 6")
 
@@ -53,7 +52,7 @@ def test_a_game_given_up_looks_otherwise_and_breaks_the_streak(run: Run, tmp_pat
     write_history(tmp_path, *PLAYED)
     game = run(*PLAY, "--no-animation").press("G").sees("Give up").press("y").sees("Given up")
     game.sees("6th best of 6").lacks("streak")
-    assert colours(game, "Given up") == colours(game, "You gave up") == FAILED
+    assert colours(game, "Given up") == FAILED
 
 
 def test_the_atoms_turn_up_by_themselves(start: Start) -> None:

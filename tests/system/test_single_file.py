@@ -90,7 +90,7 @@ def test_a_game_in_the_terminal(start: Start, pyz: Path) -> None:
     for atom in sorted(box.atoms):
         term.press("/", f"{atom}", "enter").sees(f"{atom}. Enter places a guess").press("space")
         term.sees(f"Guess placed on {atom}.")
-    term.press("s").sees("Solved! Every atom found.").press("q")
+    term.press("s").sees("Solved").press("q")
     assert term.exit() == 0
 
 

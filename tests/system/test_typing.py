@@ -89,7 +89,7 @@ def test_a_cell_typed_without_a_slash_is_gone_to_and_nothing_is_fired(run: Run) 
 def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run) -> None:
     game = run(*LARGE[:-1], "1", size=ROOM).press("/d4 s").sees("Submit your guess?", "y yes")
     game.press("4 ").sees("Port 4. Enter fires a ray.").press("s").sees("Submit your guess?")
-    game.press("y").sees("found.")
+    game.press("y").sees("atom found")
     game = run(size=ROOM).press("w", "left").go_to("columns").press("26")
     game.go_to("atoms").press("1", "enter")
     game.sees("You hide").press("/d4 s").sees("Hide the atoms?").press("4 ").lacks("Hide the")
@@ -112,7 +112,7 @@ def test_only_y_gives_up(run: Run) -> None:
         game.lacks("y yes")
         assert not saved_session(game.home).over, key
     game.sees("Go to: 4_")  # the number of a port is being typed
-    game.press("esc").lacks("Go to").press("G").sees("y yes").press("y").sees("gave up")
+    game.press("esc").lacks("Go to").press("G").sees("y yes").press("y").sees("Given up")
 
 
 def test_a_guess_that_contradicts_a_ray_is_submitted_only_after_a_y(run: Run) -> None:
@@ -120,18 +120,18 @@ def test_a_guess_that_contradicts_a_ray_is_submitted_only_after_a_y(run: Run) ->
     game.sees("Your answer contradicts the rays from ports ", "Submit it").press("enter").lacks(
         "Submit it"
     )
-    game.press("s").sees("Submit it").press("y").sees("0 of 4 atoms found.")
+    game.press("s").sees("Submit it").press("y").sees("0 of 4 atoms found")
 
 
 def test_a_click_on_yes_gives_up_and_a_click_elsewhere_does_not(run: Run) -> None:
     game = run(*PLAY).press("G").sees("y yes").click("Rays").lacks("y yes")
-    game.press("G").click("y yes").sees("gave up")
+    game.press("G").click("y yes").sees("Given up")
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
 def test_enter_and_space_never_skip_the_reveal(run: Run, key: str) -> None:
     game = run("play", "--seed", "7", "--any-deal").fire(1).press("Gy")
-    assert game.sees("gave up").text.count("○") == 1, "the legend tells what is still under the lid"
+    assert game.sees("Given up").text.count("○") == 1, "the legend tells what the lid covers"
     assert game.press(key).text.count("○") == 5, "that key opens the box at once"
     game.sees("missed atoms").press("enter").sees("score 0", "none yet")
 
@@ -162,7 +162,7 @@ def test_what_wipes_the_sandbox_can_be_undone(run: Run) -> None:
 @BOTH
 def test_f2_starts_a_new_game(run: Run) -> None:
     game = run().sees("New game").press("f2").sees("score 0").fire(1).press("f2")
-    game.sees("score 0", "none yet").press("G").sees("y yes").press("y").sees("gave up")
+    game.sees("score 0", "none yet").press("G").sees("y yes").press("y").sees("Given up")
     game.press("f2").sees("score 0")
 
 

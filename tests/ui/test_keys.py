@@ -48,7 +48,9 @@ def test_sentences_name_the_keys_that_were_chosen(run: Run, tmp_path: Path) -> N
     game = run("play", "--seed", "7", "--atoms", "1")
     game.press("1", "space", "b").sees("Place a guess first. Then b shows")
     game.press("/d4", "enter", "w", "enter").sees("w keeps it all, W drops it.")
-    game.press("w", "enter").sees("Kept. Press z to submit.").press("?", "pgdn").sees("w again keeps it")
+    game.press("w", "enter").sees("Kept. Press z to submit.").press("?", "pgdn").sees(
+        "w again keeps it"
+    )
     game.press("esc").leave()
 
 

@@ -178,7 +178,7 @@ def test_options_hold_for_the_next_game_after_a_match(run: Run) -> None:
     game = run("duel", "--edition", "parker", "--size", "9x8").press("enter")
     for seeker in ("Ben", "Ann"):
         game.press("enter", "F", "s", "y").sees(f"{seeker} seeks the atoms.").press("enter")
-        game.press("G", "y").sees("gave up").press("n")
+        game.press("G", "y").sees("given up").press("n")
     game.sees("STANDINGS").press("enter").sees("hides the atoms.").press("esc", "n").sees(
         "parker · 9x8", "score 0"
     )
@@ -187,7 +187,7 @@ def test_options_hold_for_the_next_game_after_a_match(run: Run) -> None:
 def test_a_game_from_the_command_line_or_after_a_review_leaves_an_unfinished_one_alone(
     run: Run,
 ) -> None:
-    game = run("play", "--seed", "8").fire(3).press("G", "y").sees("gave up")
+    game = run("play", "--seed", "8").fire(3).press("G", "y").sees("Given up")
     game.press("n").fire(5).leave()
     run("play", "--seed", "7").fire(1).leave()
     run("review").press("esc", "n").sees("score 0").fire(2).leave()

@@ -37,7 +37,7 @@ def verdict(session: Session) -> str:
     if result.solved:
         words = "Solved"
     elif session.game.gave_up:
-        words = "Given up"
+        words = f"Given up: {words}" if result.right else "Given up"
     name = session.seeker.name
     return words if name == "You" else f"{name}: {writing.uncapitalised(words)}"
 

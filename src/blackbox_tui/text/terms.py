@@ -187,13 +187,13 @@ class Words:
     @property
     def conclusion(self) -> str:
         """The result without the score, for a screen that shows the score beside it."""
-        told = [
-            self._found,
-            self.afterthought,
-            contest_sentence(self.session),
-            *map(as_sentence, self._notes),
-        ]
-        return " ".join(filter(None, told))
+        return f"{self._found} {self.remarks}".strip()
+
+    @property
+    def remarks(self) -> str:
+        """What there is to say besides verdict and score."""
+        notes = map(as_sentence, self._notes)
+        return " ".join(filter(None, [self.afterthought, contest_sentence(self.session), *notes]))
 
     @property
     def _outcome(self) -> str:
@@ -315,9 +315,9 @@ class PuzzleWords(Words):
         return self.score
 
     @property
-    def conclusion(self) -> str:
-        proof = "" if self.game.result.solved else " Press R for the proof."
-        return f"{super().conclusion}{proof}"
+    def remarks(self) -> str:
+        proof = "" if self.game.result.solved else "Press R for the proof."
+        return f"{super().remarks} {proof}".strip()
 
     @property
     def going_on(self) -> str:

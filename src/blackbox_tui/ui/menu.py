@@ -22,8 +22,8 @@ MenuLine = tuple[Route, str]
 
 _PICTURE = (
     "    ┃               ",
-    "  ┌─┃─┬───┬───┐     ",
-    "━━━━┛ │   │   │     ",
+    "  ┌─╂─┬───┬───┐     ",
+    "━━┿━┛ │   │   │     ",
     "  ├───┼───┼───┤     ",
     "  │   │ ● │   │     ",
     "  ├───┼───┼───┤     ",
@@ -55,7 +55,7 @@ def draw_menu(
 def _drawn(picture: str) -> Line:
     before, atom, after = picture.partition(" ● ")
     path, rest = (
-        [(char, "path" if char in "━┃┛" else "line") for char in text] for text in (before, after)
+        [(char, "path" if char in "━┃┛╂┿" else "line") for char in text] for text in (before, after)
     )
     return Line((*path, (atom, "guess"), *rest))
 

@@ -54,7 +54,7 @@ def test_a_whole_game_by_keys(console: WindowsConsole, env: dict[str, str]) -> N
         console.press("/", *str(cell), "enter", "space")
         console.wait_for(f"Guess placed on {cell}")
     console.press("s")
-    console.wait_for("Solved! Every atom found.")
+    console.wait_for("Solved")
     console.press("q")
     assert console.status() == 0
     assert {"history.jsonl", "last-game.txt"} <= kept(env)
@@ -69,7 +69,7 @@ def test_a_whole_game_by_mouse(console: WindowsConsole, env: dict[str, str]) -> 
         console.click(*cell_at(cell.col, cell.row))
         console.wait_for(f"Guess placed on {cell}")
     console.click(*console.find("s submit"))
-    console.wait_for("Solved! Every atom found.")
+    console.wait_for("Solved")
     console.press("q")
     assert console.status() == 0
 
@@ -115,7 +115,7 @@ def test_a_result_is_on_the_clipboard(console: WindowsConsole, env: dict[str, st
     console.start(*PLAY, env=env)
     console.wait_for("score 0")
     console.press("G", "y")
-    console.wait_for("You gave up")
+    console.wait_for("Given up")
     console.press("y")
     console.wait_for("Copied; also printed when you quit.")
     console.press("q")

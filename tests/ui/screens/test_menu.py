@@ -114,7 +114,7 @@ def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
 
 @pytest.mark.parametrize("cols", [60, 79, 80, 100])
 def test_a_picture_stands_beside_the_whole_width_of_the_entries(cols: int) -> None:
-    assert ("━━━━┛" in text(MENU, (cols, 24))) == (cols >= 80)
+    assert ("━━┿━┛" in text(MENU, (cols, 24))) == (cols >= 80)
 
 
 def test_a_message_is_read_until_another_entry_is_chosen() -> None:

@@ -41,7 +41,7 @@ from blackbox_tui.ui.messages import (
     Typed,
 )
 from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen, open_result
-from blackbox_tui.ui.toolkit.frame import Frame
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
 from blackbox_tui.values import replace
 
@@ -92,7 +92,7 @@ def head(screen: ResultScreen) -> list[tuple[str, str]]:
 def test_the_verdict_heads_the_panel_in_its_colour() -> None:
     assert head(SOLVED) == [("Solved", "solved")]
     assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "failed")]
-    assert head(result("b2", GiveUp())) == [("Given up", "failed")]
+    assert head(result("b2", GiveUp())) == [("Given up: 1 of 4 atoms found", "failed")]
 
 
 @pytest.mark.parametrize(
@@ -120,12 +120,19 @@ def test_time_rank_and_streak_follow_the_verdict() -> None:
         assert "1:32 · 3rd best of 27" in text(screen, size)
 
 
-def test_the_verdict_is_the_message_in_its_colour_until_something_is_pointed_at() -> None:
-    for size in (SIZE, (40, 20), (30, 17)):
-        frame = SOLVED.view(size)
-        row, col = frame.message_at or (0, 0)
-        assert frame.line(row).strip().startswith("Solved! Every atom")
-        assert frame.styles[row][col] == "solved"
+@pytest.mark.parametrize(
+    ("size", "verdict"),
+    [(SIZE, "Solved"), ((40, 20), "Solved! Every atom found."), ((30, 17), "Solved! Every atom")],
+)
+def test_the_verdict_is_said_once_in_its_colour_and_read_first(size: Size, verdict: str) -> None:
+    frame = SOLVED.view(size)
+    row, col = frame.message_at or (0, 0)
+    assert frame.line(row)[col:].strip("─ ").startswith(verdict)
+    assert frame.styles[row][frame.line(row).index("Solved", col)] == "solved"
+    assert frame.text.count("Solved") == 1
+
+
+def test_what_is_pointed_at_is_no_verdict() -> None:
     frame = after(SOLVED, Pointed(3)).view(SIZE)
     row, col = frame.message_at or (0, 0)
     assert frame.styles[row][col] == "text"
@@ -331,7 +338,7 @@ def test_space_shows_all_rays_one_after_another_with_their_true_paths() -> None:
         assert shown_rays(after(screen, Ticked(RAY / 2))) == rays
         screen = after(screen, Ticked(RAY / 2), Ticked(RAY / 2))
     assert (shown_rays(screen), screen.pulse) == ([], 0)
-    assert words_of(SOLVED.session).conclusion in text(screen)
+    assert "─ Solved ─" in text(screen)
 
 
 @pytest.mark.parametrize("key", ["space", "enter", "right", "z"])

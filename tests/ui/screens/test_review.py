@@ -133,7 +133,7 @@ def test_a_click_on_a_marker_leads_to_its_ray() -> None:
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(
     run: Run,
 ) -> None:
-    game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("gave up")
+    game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("Given up")
     game.press("R", "esc", "R", "esc").rest().press("R").leave()
     run("review", str(RECORDS / "arcade.txt")).press("esc").sees("score 169").leave()
     assert len(history(game.home)) == 1
@@ -141,7 +141,7 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_i
 
 def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:
     first = start("play", "--seed", "12").sees("score").press("2", "enter", "enter").sees("28")
-    first.press("G", "y").sees("gave up").press("q")
+    first.press("G", "y").sees("Given up").press("q")
     assert first.exit() == 0
     record = tmp_path / "game.txt"
     saved = start("record", str(record))

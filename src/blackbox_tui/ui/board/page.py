@@ -136,21 +136,25 @@ class Page(NamedTuple):
     message: str
     footer: Sequence[Entry]
     brief: str = ""  # what matters of the panel when there is no room for it
+    beside: str | None = None  # the message beside a panel that says the rest of it
     message_style: str = "text"
     texts: Texts = "line"  # what message and brief are, as in `WISHES`
     panel_needs: int = NARROWEST  # columns for text without which the panel is of no use
 
     def draw(self, size: Size) -> Frame:
         """The page in a terminal of that size."""
-        return self._replace(message=with_keys(self.message), brief=with_keys(self.brief))._draw(
-            size
-        )
-
-    def _draw(self, size: Size) -> Frame:
         small = too_small(size, SMALLEST)
         if small:
             return small
-        plan, panel = plan_page(self.board.grid, size, self.texts, self.panel_needs), None
+        plan = plan_page(self.board.grid, size, self.texts, self.panel_needs)
+        says, style = self.message, self.message_style
+        if plan.panel and self.beside is not None:
+            says, style = self.beside, "text"
+        said = self._replace(message=with_keys(says), message_style=style)
+        return said._replace(brief=with_keys(self.brief))._drawn(size, plan)
+
+    def _drawn(self, size: Size, plan: PagePlan) -> Frame:
+        panel = None
         if plan.panel:
             corner, (cols, rows) = plan.panel
             below = len(wrapped(self.message, plan.width)) + len(self._footers(plan))
@@ -193,7 +197,9 @@ class Page(NamedTuple):
         top = room.start if len(lines) >= len(room) else room.start + 1  # a blank row to spare
         frame.message_at = (top, left)
         if panel and not self.message:  # then the panel begins with what there is to read
-            frame.message_at = (panel[0][0] + 1, panel[0][1] + 2)
+            title, edge = panel[0]
+            says = title if self.beside is not None else title + 1  # a verdict is its title
+            frame.message_at = (says, edge + 2)
         asks = self.message.endswith("?")
         shown = _cut(lines, len(room), frame.width - 2 * left, keeps_end=asks)
         layout.draw_lines(frame, (top, left), shown)

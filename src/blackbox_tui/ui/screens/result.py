@@ -212,7 +212,7 @@ class ResultScreen(BoardScreen):
         return None, ""
 
     def view(self, size: Size) -> Frame:
-        words, pointed_at, (reason, why) = words_of(self.session), self._pointed_at(), self._why()
+        words, said, (reason, why) = words_of(self.session), self._said(), self._why()
         board = log.board_of(self._clues, replace(self.cursor, hovered=self.spot))
         return Page(
             log.with_step(
@@ -226,8 +226,9 @@ class ResultScreen(BoardScreen):
             panel=self._panel,
             brief=" · ".join(self._shared.lines) if self.sharing else why or self._brief(),
             texts="long" if why or self.sharing else "line",
-            message=self.said or pointed_at or words.conclusion,
-            message_style="text" if self.said or pointed_at else self._style,
+            message=said or words.conclusion,
+            beside=said or words.remarks,  # the panel begins with the verdict
+            message_style="text" if said else self._style,
             footer=self.footer(*self._keys()),
         ).draw(size)
 
@@ -350,7 +351,10 @@ class ResultScreen(BoardScreen):
         facts = tried, *self._facts, shares, proof
         return " · ".join(filter(None, [*facts, f"code {self.code}" if self.code else ""]))
 
-    def _pointed_at(self) -> str:
+    def _said(self) -> str:
+        """What was said last, else what is pointed at."""
+        if self.said:
+            return self.said
         match self.spot:
             case int(port):
                 return port_sentence(self._clues, port)
