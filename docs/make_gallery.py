@@ -67,4 +67,5 @@ def page() -> Iterator[str]:
 
 if __name__ == "__main__":
     target = Path(sys.argv[1]) / "gallery.html"
+    target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text("\n".join(page()), encoding="utf-8")
