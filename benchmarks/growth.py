@@ -2,7 +2,7 @@
 
 Each row stands beside the smallest of its kind: how many times as much there
 is of what grows, and how many times as long it takes. Nothing may grow faster than in
-proportion, and the start and the end of a game not at all with the history.
+proportion, and the start of the program not at all with the history.
 Run: .venv/bin/python benchmarks/growth.py
 """
 

@@ -21,7 +21,6 @@ from blackbox_tui.history.entries import (
     HistoryEntry,
     entry_of,
     from_line,
-    seen_code,
     seen_line,
     to_line,
     weighed_line,
@@ -187,7 +186,6 @@ def test_boxes_only_shown_are_not_games() -> None:
     lines = [seen_line("8x8-4-3RX1D"), *lines_of([ALONE])]
     read = Entries(lines)
     assert ([entry.id for entry in read], read.unreadable) == (["game-0"], 0)
-    assert [seen_code(line) for line in lines] == ["8x8-4-3RX1D", ""]
 
 
 def test_a_later_line_adds_what_choices_cost() -> None:

@@ -10,7 +10,7 @@ from statistics import mean, median
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.history import lines_of, sum_of
+from support.history import lines_of
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import (
@@ -19,8 +19,8 @@ from blackbox_tui.history.statistics import (
     Rank,
     Statistics,
     Streak,
-    Totals,
     kind_of,
+    rank_of,
     summarise,
     summarise_lines,
     to_dict,
@@ -179,11 +179,6 @@ def test_the_json_format_never_changes() -> None:
 # --- the rank of a game --------------------------------------------------------------
 
 
-def among(*before: HistoryEntry) -> Totals:
-    """What these games add up to, through JSON and back."""
-    return Totals.of(json.loads(json.dumps(sum_of(before).fields)))
-
-
 def scored(*scores: int) -> list[HistoryEntry]:
     """A history of solved games."""
     return [GAME._replace(score=score) for score in scores]
@@ -197,7 +192,7 @@ def test_games_are_ranked_among_earlier_ones(
     scores: tuple[int, ...], place: int, best: int | None
 ) -> None:
     expected = Rank(place, len(scores) + 1, best, streak=len(scores) + 1)
-    assert among(*scored(*scores)).rank(GAME) == expected
+    assert rank_of(GAME, scored(*scores)) == expected
 
 
 def test_ranks_compare_only_ranked_games_of_the_same_kind() -> None:
@@ -209,17 +204,17 @@ def test_ranks_compare_only_ranked_games_of_the_same_kind() -> None:
         GAME._replace(mode="duel", hider="classic", seeker="Ben"),
     ]
     others = [other._replace(score=1) for other in others]
-    assert among(*others, *scored(8)).rank(GAME) == Rank(2, 2, 8, streak=2)
-    assert among(*others).rank(GAME) == Rank(1, 1, None, streak=1)
+    assert rank_of(GAME, [*others, *scored(8)]) == Rank(2, 2, 8, streak=2)
+    assert rank_of(GAME, others) == Rank(1, 1, None, streak=1)
     for other in others:
         if kind_of(other) != "counted":
-            assert among(*scored(8)).rank(other) is None
+            assert rank_of(other, scored(8)) is None
 
 
 def test_unsolved_games_end_the_streak() -> None:
     lost = GAME._replace(solved=False, score=29)
-    assert among(GAME, lost, GAME, GAME).rank(GAME) == Rank(1, 5, 9, streak=3)
-    assert among(*scored(8, 8)).rank(lost) == Rank(3, 3, 8, streak=0)
+    assert rank_of(GAME, [GAME, lost, GAME, GAME]) == Rank(1, 5, 9, streak=3)
+    assert rank_of(lost, scored(8, 8)) == Rank(3, 3, 8, streak=0)
 
 
 # --- puzzles --------------------------------------------------------------------------
@@ -272,7 +267,7 @@ def test_the_json_has_puzzles_by_grade() -> None:
 
 
 def ranked(entry: HistoryEntry, *before: HistoryEntry) -> PuzzleRank | None:
-    rank = among(*before).rank(entry)
+    rank = rank_of(entry, before)
     assert rank is None or isinstance(rank, PuzzleRank)
     return rank
 

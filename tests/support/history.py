@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from blackbox_tui.history.entries import HistoryEntry, from_line, to_line
-from blackbox_tui.history.statistics import Totals
 
 
 def games_in(lines: Iterable[str]) -> list[HistoryEntry]:
@@ -21,11 +20,3 @@ def numbered(entries: Iterable[HistoryEntry]) -> list[HistoryEntry]:
 def lines_of(entries: Iterable[HistoryEntry]) -> list[str]:
     """The lines of a history of these games, each with an id of its own."""
     return [to_line(entry) for entry in numbered(entries)]
-
-
-def sum_of(entries: Iterable[HistoryEntry]) -> Totals:
-    """What they add up to."""
-    totals = Totals()
-    for entry in entries:
-        totals.add(entry)
-    return totals

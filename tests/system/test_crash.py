@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from support.history import sum_of
 
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.settings import Settings
@@ -25,15 +24,14 @@ from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
-from blackbox_tui.storage import game_files, index
+from blackbox_tui.storage import game_files
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The index is written after each game, and nobody waits for a lock."""
-    monkeypatch.setattr(index, "MOST_NEW", 0)
+    """Nobody waits for a lock."""
     monkeypatch.setattr(game_files, "PATIENCE", 0)
 
 
@@ -72,7 +70,6 @@ class Home:
         unfinished = [game.stage for game in store.saved()]
         entries = list(Entries(store.history.lines()))
         assert len({entry.play for entry in entries}) == len(entries), "none is there twice"
-        assert store.history.index.totals.fields == sum_of(entries).fields
         assert store.history.seen("8x8-4-CQWYE") == bool(entries)
         store.close()
         assert store.notices == []
@@ -130,7 +127,6 @@ def _die_at(step: int) -> None:
 def play(home: Home, match: Match, report: Report) -> None:
     """Two moves and the end of a game."""
     store = home.start()
-    store.history.seen("8x8-4-ABCDE")
     for moves in MOVES[:2]:
         store.save(Seeking(session(match, moves)))
         report()
@@ -138,7 +134,6 @@ def play(home: Home, match: Match, report: Report) -> None:
     store.save(Over(finished))
     store.record(finished)
     report()
-    store.history.seen("8x8-4-CQWYE")  # which writes the index
 
 
 @pytest.mark.parametrize("match", [SOLO, DUEL], ids=["solitaire", "a match"])

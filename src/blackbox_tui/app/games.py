@@ -16,7 +16,7 @@ from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weigh
 from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import HistoryEntry, entry_of
+from blackbox_tui.history.entries import Entries, HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind, Variant
@@ -252,7 +252,9 @@ class Games:
                 return None
         entry = entry_of(session, self.store.today())._replace(par=None)
         if self._ranked[0] != entry:
-            self._ranked = entry, self.store.history.index.totals.rank(entry)
+            from blackbox_tui.history.statistics import rank_of  # a start does not wait for it
+
+            self._ranked = entry, rank_of(entry, Entries(self.store.history.lines()))
         return self._ranked[1]
 
     def play_again(self, session: Session) -> Enter:

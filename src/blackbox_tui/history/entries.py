@@ -181,11 +181,6 @@ def seen_line(code: str) -> str:
     return f'{_SEEN}{code}"}}'
 
 
-def seen_code(line: str) -> str:
-    """The code in such a line; empty for any other line."""
-    return line.removeprefix(_SEEN).removesuffix('"}') if line.startswith(_SEEN) else ""
-
-
 def weighed_line(game: str, choices: float) -> str:
     """The line that notes what the choices in the game with that id cost."""
     return f'{_WEIGHED}{game}", "hundredths": {round(100 * choices)}}}'
@@ -226,7 +221,7 @@ class Entries:
 
     def _readable(self) -> Iterator[HistoryEntry]:
         for line in filter(str.strip, self._lines):
-            if seen_code(line):
+            if line.startswith(_SEEN):
                 continue
             try:
                 if line.startswith(_WEIGHED):

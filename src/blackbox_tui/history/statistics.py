@@ -207,63 +207,24 @@ class PuzzleRank(NamedTuple):
     streak: int  # puzzles of any grade solved in a row without help, up to it
 
 
-class Totals:
-    """Running totals over the games of a history: all that a rank needs."""
-
-    def __init__(self) -> None:
-        self.day = date.min  # of the latest game
-        self.scores: dict[str, dict[int, int]] = {}
-        """How often each score came in ranked games, by edition, size and number of atoms."""
-        self.streaks: dict[str, int] = {}  # the current streaks, by the same keys
-        self.times: dict[int, float] = {}  # the best time of each grade, without help
-        self.puzzles = 0  # the current streak of puzzles solved without help
-
-    def add(self, entry: HistoryEntry) -> None:
-        """Add a game that is later than all others."""
-        self.day = max(self.day, entry.day)
-        if entry.mode == "puzzle" and not entry.practice:
-            self.puzzles = self.puzzles + 1 if entry.unaided else 0
-            if entry.unaided:
-                before = self.times.get(entry.level, entry.seconds)
-                self.times[entry.level] = min(before, entry.seconds)
-        elif kind_of(entry) == "counted":
-            kind = " ".join(map(str, _variant(entry)))
-            scores = self.scores.setdefault(kind, {})
-            scores[entry.score] = scores.get(entry.score, 0) + 1
-            self.streaks[kind] = self.streaks.get(kind, 0) + 1 if entry.solved else 0
-
-    def rank(self, entry: HistoryEntry) -> Rank | PuzzleRank | None:
-        """The rank of a game that is not yet added; None if it is not ranked."""
-        if entry.mode == "puzzle":
-            counts = entry.unaided and not entry.practice
-            return PuzzleRank(self.times.get(entry.level), 1 + self.puzzles) if counts else None
-        if kind_of(entry) != "counted":
+def rank_of(entry: HistoryEntry, earlier: Iterable[HistoryEntry]) -> Rank | PuzzleRank | None:
+    """Compare a game with those before it, oldest first; None if it is not ranked."""
+    if entry.mode == "puzzle":
+        if entry.practice or not entry.unaided:
             return None
-        kind = " ".join(map(str, _variant(entry)))
-        scores = self.scores.get(kind, {})
-        return Rank(
-            place=1 + sum(games for score, games in scores.items() if score < entry.score),
-            games=1 + sum(scores.values()),
-            best=min(scores, default=None),
-            streak=self.streaks.get(kind, 0) + 1 if entry.solved else 0,
-        )
-
-    @property
-    def fields(self) -> dict[str, object]:
-        """The totals as JSON values."""
-        return vars(self) | {"day": str(self.day)}
-
-    @classmethod
-    def of(cls, fields: Mapping[str, Any]) -> Totals:
-        """Read what `fields` wrote; JSON has turned numbers used as keys into strings."""
-        totals = cls()
-        totals.day = date.fromisoformat(fields["day"])
-        for kind, scores in fields["scores"].items():
-            totals.scores[kind] = {int(score): int(games) for score, games in scores.items()}
-        totals.streaks = {kind: int(streak) for kind, streak in fields["streaks"].items()}
-        totals.times = {int(level): float(time) for level, time in fields["times"].items()}
-        totals.puzzles = int(fields["puzzles"])
-        return totals
+        puzzles = [it for it in earlier if it.mode == "puzzle" and not it.practice]
+        times = [it.seconds for it in puzzles if it.unaided and it.level == entry.level]
+        streak = reduce(Streak.after, (it.unaided for it in [*puzzles, entry]), Streak())
+        return PuzzleRank(min(times, default=None), streak.current)
+    if kind_of(entry) != "counted":
+        return None
+    games = [it for it in earlier if kind_of(it) == "counted" and _variant(it) == _variant(entry)]
+    return Rank(
+        place=1 + sum(it.score < entry.score for it in games),
+        games=1 + len(games),
+        best=min((it.score for it in games), default=None),
+        streak=_streak([*games, entry]).current,
+    )
 
 
 def _variant(entry: HistoryEntry) -> _Variant:

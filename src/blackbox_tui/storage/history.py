@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from blackbox_tui.clock import local_time, now
 from blackbox_tui.formats.codes import box_code
 from blackbox_tui.formats.record import write
 from blackbox_tui.history.entries import (
+    Entries,
     HistoryEntry,
     entry_of,
+    lines_with,
     plays_of,
     seen_line,
     to_line,
@@ -25,9 +27,6 @@ from blackbox_tui.storage.files import Home, Paths
 from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.lines import append_line, read_lines
 
-if TYPE_CHECKING:  # a start does not wait for it
-    from blackbox_tui.storage.index import Index
-
 MOST_REMEMBERED: Final = 1_000  # finished games to remember without files
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -39,7 +38,6 @@ class History:
     def __init__(self, home: Home, clock: Clock = local_time) -> None:
         self._home = home
         self._clock = clock
-        self._index: Index | None = None
         self._remembered: deque[str] = deque(maxlen=MOST_REMEMBERED)
         self._last: HistoryEntry | None = None  # the game that was added last
 
@@ -53,24 +51,20 @@ class History:
         with self._home.reporting():
             yield from read_lines(paths.history) if paths else tuple(self._remembered)
 
-    @property
-    def index(self) -> Index:
-        """The index of all games so far."""
-        if self._index is None:
-            from blackbox_tui.storage.index import Index  # a start does not wait for it
-
-            self._index = Index(self._home.paths and self._home.paths.history)
-        with self._home.reporting():
-            self._index.read()
-        return self._index
-
     def attempted(self, day: date, *, terms: Terms = SCORED) -> bool:
         """Was the daily box, or puzzle, of that day finished? Then others are practice."""
-        return self.index.has_day(day, terms.mode)
+        games = Entries(lines_with(self.lines(), f'"daily": "{day}"'))
+        return any(game.mode == terms.mode and not game.premature for game in games)
 
     def seen(self, code: str) -> bool:
         """Has the player seen the atoms of the box, or puzzle, with that code?"""
-        return self.index.has_code(code) or self.index.has_code(box_code(code))
+        return any(map(self._shown, {code, box_code(code)}))
+
+    def _shown(self, code: str) -> bool:
+        """Were these atoms shown by a game of that very code, or without a game?"""
+        lines = list(lines_with(self.lines(), f'"{code}"'))
+        games = (game for game in Entries(lines) if game.code == code)
+        return seen_line(code) in lines or any(not game.premature for game in games)
 
     def note_seen(self, codes: Iterable[str]) -> str:
         """Note that the atoms of these were shown without a game; returns a sentence on failure."""
@@ -105,7 +99,6 @@ class History:
             self._write_seen(box)
         if self._home.paths is None:
             self._remembered.append(to_line(entry))
-            self.index.add(entry)
             return ""
         append_line(self._home.paths.history, to_line(entry))
         return self._home.attempt(
@@ -126,6 +119,5 @@ class History:
     def _write_seen(self, code: str) -> None:
         if self._home.paths is None:
             self._remembered.append(seen_line(code))
-            self.index.add_seen(code)
         else:
             append_line(self._home.paths.history, seen_line(code))

@@ -56,20 +56,6 @@ def read_lines(path: Path) -> Iterator[str]:
                 yield _line(file, data)
 
 
-def end_of_lines(file: BinaryIO) -> int:
-    """The offset after the last whole line; a partial line may follow it."""
-    start = max(0, file.seek(0, os.SEEK_END) - MAX_LINE_LENGTH)
-    file.seek(start)
-    return start + file.read(MAX_LINE_LENGTH).rfind(b"\n") + 1
-
-
-def read_on(file: BinaryIO, start: int, end: int) -> Iterator[str]:
-    """Yield the lines between two offsets."""
-    file.seek(start)
-    while file.tell() < end:
-        yield _line(file, file.readline(MAX_LINE_LENGTH + 1))
-
-
 def _line(file: BinaryIO, data: bytes) -> str:
     if len(data) > MAX_LINE_LENGTH and not data.endswith(b"\n"):
         while data and not data.endswith(b"\n"):
