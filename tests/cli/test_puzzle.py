@@ -10,15 +10,13 @@ import pytest
 from support.command_line import CommandLine
 
 from blackbox_tui.app.guest import VARIABLE
-from blackbox_tui.cli import puzzle as cli
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import box_code
 from blackbox_tui.history.entries import seen_line
 from blackbox_tui.puzzles import Puzzle, read_puzzle
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.solver.jobs import Job, run_job
+from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
 from blackbox_tui.text.prompts import CODE_SETS_PUZZLE
@@ -55,21 +53,6 @@ def test_a_seed_and_a_code_print_the_same_puzzle(blackbox: CommandLine) -> None:
     ]
 
 
-def test_as_many_puzzles_are_made_as_are_printed(
-    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seeds: list[str] = []
-
-    def make(_level: int, _variant: Variant, seed: str) -> Job[Puzzle]:
-        seeds.append(seed)
-        return read_puzzle(EASY)
-
-    monkeypatch.setattr(cli, "make_puzzle", make)
-    for wanted in ((), ("--print", "3")):
-        assert EASY in blackbox("puzzle", "--seed", "7", *wanted)[1]
-    assert seeds == ["7", "7", "7 2", "7 3"]
-
-
 def test_solution_option_draws_and_explains_the_solution(blackbox: CommandLine) -> None:
     status, out, err = blackbox("puzzle", EASY, "--solution")
     assert (status, err) == (0, "")
@@ -94,8 +77,6 @@ def test_a_box_whose_solution_was_printed_is_kept_as_seen(
     for _ in range(2):
         blackbox("puzzle", EASY, "--solution")
     assert kept() == [seen_line(box_code(EASY))]
-    blackbox("puzzle", "--print", "3", "--seed", "1")
-    assert len(kept()) == 4
 
 
 def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
@@ -159,7 +140,7 @@ def test_the_legend_names_only_the_marks_there_are() -> None:
      (("--atoms", "9"), "8x8 boards can hide 1 to 8 atoms, not 9."),
      (("--size", "7x8"), "Boards are 8x8 to 26x26, not 7x8."),
      (("--plain", "--solution"),
-      "--plain plays a puzzle; --solution and --print print one. Choose one."),
+      "--plain plays a puzzle; --solution prints one. Choose one."),
      (("--plain", EASY[:-1] + "0"),
       "This code has a typo: its check character does not match."),
      (("--plain", EASY, "--seed", "1"),

@@ -41,7 +41,7 @@ def test_a_finished_puzzle_shows_its_box(store: Store) -> None:
 @pytest.mark.parametrize("store", ["at home"], indirect=True)
 @pytest.mark.parametrize("code", [BOX_CODE, PUZZLE_CODE], ids=["box", "puzzle"])
 def test_atoms_shown_without_a_game_are_seen_in_box_and_puzzle(store: Store, code: str) -> None:
-    assert store.history.note_seen([code]) == ""
+    assert store.history.note_seen(code) == ""
     assert store.history.seen(PUZZLE_CODE)
     assert store.history.seen(BOX_CODE)
 

@@ -208,8 +208,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
          "--size": _value("WxH", "8x8 by default", read_size),
          "--atoms": _value("N", "4 by default", _read_number),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
-         "--solution": _flag("print the solution, too, explained step by step"),
-         "--print": _value("N", "print N puzzles on a web page, with solutions", _read_number)}),
+         "--solution": _flag("print the solution, too, explained step by step")}),
 }  # fmt: skip
 """Each command: its help, its description, the groups of its options, its own arguments."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -36,10 +35,10 @@ def report(store: Store) -> None:
         complain(notice)
 
 
-def note_seen(codes: Iterable[str]) -> None:
-    """Note that the atoms of these boxes are shown, and print notices about the files."""
+def note_seen(code: str) -> None:
+    """Note that the atoms of this box are shown, and print notices about the files."""
     store = find_store()
-    trouble = store.history.note_seen(codes)
+    trouble = store.history.note_seen(code)
     store.notices.extend([trouble] if trouble else [])
     report(store)
 
@@ -66,7 +65,7 @@ def last_game(name: str | None, use: str) -> Session:
     if not session.over:
         raise ValueError(f"This game is not over yet: only finished games can be {use}ed.")
     if name is not None:
-        note_seen([code_of(session.game.start)])
+        note_seen(code_of(session.game.start))
     alone = Match((Player(session.seeker.name or "You"),), *session.match.kind)
     return replace(session, match=alone, recorded=True)
 

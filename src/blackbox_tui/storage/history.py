@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from typing import Final, TypeAlias
 
@@ -23,7 +23,7 @@ from blackbox_tui.history.entries import (
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Home, Paths
+from blackbox_tui.storage.files import Home
 from blackbox_tui.storage.game_files import new_id
 from blackbox_tui.storage.lines import append_line, read_lines
 
@@ -66,15 +66,10 @@ class History:
         games = (game for game in Entries(lines) if game.code == code)
         return seen_line(code) in lines or any(not game.premature for game in games)
 
-    def note_seen(self, codes: Iterable[str]) -> str:
-        """Note that the atoms of these were shown without a game; returns a sentence on failure."""
-
-        def append(_: Paths) -> None:
-            for code in dict.fromkeys(map(box_code, codes)):
-                if not self.seen(code):
-                    self._write_seen(code)
-
-        return self._home.attempt(append)
+    def note_seen(self, code: str) -> str:
+        """Note that these atoms were shown without a game; returns a sentence on failure."""
+        box = box_code(code)
+        return "" if self.seen(box) else self._home.attempt(lambda _: self._write_seen(box))
 
     def find(self, session: Session) -> HistoryEntry | None:
         """Find the entry of a game, on whatever day it was written; None if there is none."""

@@ -27,7 +27,6 @@ _MARKS: Final = {
 }
 ELSEWHERE: Final = "in another window"
 """Said instead of a time while another program plays the game."""
-LEGEND: Final = " ".join(_MARKS.values())  # explains every kind of marker
 
 
 def hider_phrase(match: Match) -> str:
