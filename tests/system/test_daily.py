@@ -61,12 +61,6 @@ def test_an_attempt_that_was_left_goes_on_and_counts(run: Run, rays: tuple[int, 
     assert counted(give_up(game)) == [(DAY, False)]
 
 
-def test_another_game_does_not_cost_the_attempt(run: Run) -> None:
-    game = daily(run).fire(1).press("n").sees("score 0").lacks(TODAY).fire(2)
-    game.press("esc").sees("Continue").press("u").sees("1 of 2").leave()
-    daily(run).sees("port 1 ").lacks("practice")
-
-
 @BOTH
 def test_days_are_chosen_in_the_calendar_by_keys_and_mouse(run: Run) -> None:
     game = run(day=TODAY).sees("New game").click("all days")
@@ -110,19 +104,8 @@ def test_the_result_of_a_daily_box_names_it_and_its_streak_and_leads_to_the_cale
     run("play").press("G", "y").sees("Given up").lacks("all days", "daily").leave()
 
 
-def test_today_is_played_from_the_menu_after_another_days_box(run: Run) -> None:
-    game = run("daily", "2025-12-31", day=TODAY).sees("2025-12-31").press("esc").sees("New game")
-    game.press("t").sees(TODAY).lacks("practice")
-
-
 def test_a_day_to_come_leads_to_the_calendar_with_the_reason(run: Run) -> None:
     run("daily", "2026-02-03", day=TODAY).sees("The box for 3 February opens in 3 days.", "January")
-
-
-def test_a_wrong_date_is_refused(start: Start) -> None:
-    game = start("daily", "2026-02-30")
-    assert game.exit() == 2
-    assert "is not a date" in game.text
 
 
 def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -> None:
@@ -131,16 +114,6 @@ def test_the_result_is_shared_by_its_date_on_clipboard_and_paper(start: Start) -
     shared = start("share")
     assert shared.exit() == 0
     shared.sees("Black Box 2026-01-31 · classic", "not solved")
-
-
-def test_in_text_mode_the_box_counts_once_too(start: Start) -> None:
-    game = start("--plain", "daily", day=TODAY).sees("To fire a ray")
-    game.press("fire 1", "enter", "again sure", "enter").sees("Finish this daily box first")
-    game.press("give up sure", "enter").sees("You gave up")
-    game.press("daily 2026-01-31", "enter").sees("so this game is for practice")
-    game.press("give up sure", "enter").sees("Practice.").press("quit", "enter")
-    assert game.exit() == 0
-    assert counted(game) == [(DAY, False), (DAY, True)]
 
 
 # --- the puzzle ------------------------------------------------------------------------------

@@ -71,18 +71,6 @@ def test_the_light_runs_for_a_quarter_of_a_second_on_the_clock_of_the_game(tmp_p
     assert len(seen) > 4, "it moves"
 
 
-def test_the_key_that_ends_the_light_is_obeyed_at_once(run: Run) -> None:
-    game = run("play", "--seed", "7").fire(1)
-    assert glowing(game)
-    game.press("tab").sees("Port 2. Enter fires a ray.")
-    assert not glowing(game)
-    assert glowing(game.press("enter")), "the next ray has its own"
-
-
-def test_no_light_runs_without_animation(run: Run) -> None:
-    assert not glowing(run(*PLAY).fire(1))
-
-
 def test_on_a_terminal_the_light_runs_and_goes(start: Start) -> None:
     game = start("play", "--seed", "7").sees("score 0").rest()
     sent = len(game.raw)

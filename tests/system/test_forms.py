@@ -26,13 +26,6 @@ def test_numbers_are_typed_into_a_form(run: Run) -> None:
     game.go_to("atoms").press("6", "enter").sees("classic · 12x9", "6 atoms left")
 
 
-def test_numbers_that_are_too_large_become_the_largest_with_a_word_about_it(run: Run) -> None:
-    game = run("--no-animation").press("o").go_to("columns").press("99").sees("99_").press("down")
-    game.sees("At most 26 columns.", "26").press("8", "enter").sees("classic · 26x8").leave()
-    game = run("play").press("esc", "o").go_to("columns").press("8").go_to("atoms").press("10")
-    game.sees("10_").press("enter").sees("8 atoms left", "At most 8 atoms on this board.")
-
-
 @BOTH
 def test_the_options_of_the_last_game_are_there_at_the_next_start(run: Run) -> None:
     game = run("--no-animation", "--edition", "rays").sees("Enter choose").press("o")
@@ -64,8 +57,3 @@ def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
     game.leave()
     run().press("w", "left", "enter").sees("0 of 3 atoms placed", NINE).leave()
     run("play").lacks("9x8")
-
-
-def test_settings_scroll_in_a_small_terminal(run: Run) -> None:
-    game = run(size=(30, 17)).press("e").sees("SETTINGS", "theme").lacks("atoms")
-    game.press("up", "up").sees("atoms", "Type a number").press("5").sees("5_")

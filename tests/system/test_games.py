@@ -90,15 +90,6 @@ def test_every_game_is_reached_by_the_mouse(run: Run, sixteen: list[str]) -> Non
     game.click("classic 9x10 ").sees("· 9x10").until(fired_from_4)
 
 
-@pytest.mark.parametrize("size", [(40, 20), (30, 17), (100, 30), (200, 60)])
-def test_every_game_is_reached_in_any_window(
-    run: Run, sixteen: list[str], size: tuple[int, int]
-) -> None:
-    game = run(size=size).press("u")
-    for number, board in enumerate(sixteen, 1):
-        game.sees(f" {number} of 16", f"classic {board},").press("down")
-
-
 @BOTH
 def test_a_game_is_deleted_and_the_others_stay(
     run: Run, tmp_path: Path, sixteen: list[str]
@@ -115,16 +106,6 @@ def test_the_last_game_deleted_leads_back_to_the_menu(run: Run) -> None:
     game = run().press("u", "d").sees("y yes").press("y")
     game.sees("Find the atoms").lacks("Continue", "Unfinished").leave()
     assert listed(game.home) == []
-
-
-def test_a_deleted_attempt_at_the_box_of_a_day_counts(run: Run) -> None:
-    run("daily", day="2026-01-31").fire(4).leave()
-    game = (
-        run(day="2026-01-31").press("u", "d").sees("Deleting it counts as giving it up.").press("y")
-    )
-    game.sees("Find the atoms").leave()
-    (entry,) = history(game.home)
-    assert (entry.daily is not None, entry.practice, entry.gave_up) == (True, False, True)
 
 
 def test_a_game_played_by_another_program_is_marked_and_not_touched(
@@ -147,13 +128,6 @@ def test_the_menu_continues_the_last_game_that_is_free(run: Run, start: Start) -
     run("play", "--seed", "7").fire(2).leave()
     other.fire(3)
     run().sees("c  Continue  2 games").press("c").sees("2 of 2").press("enter").sees("port 2 ")
-
-
-def test_the_help_over_the_list_names_its_keys(run: Run, sixteen: list[str]) -> None:
-    game = run().press("u?").sees("HELP")
-    while "delete this game" not in game.text:
-        game.press("right")
-    game.press("esc").sees(sixteen[0])
 
 
 def test_what_could_not_be_deleted_is_said_and_stays(

@@ -75,16 +75,6 @@ def test_killed_as_soon_as_a_ray_is_seen_the_ray_is_on_the_disk(
         term = resume(start).press("tab").sees(f"Port {port + 1}. Enter")
 
 
-def test_killed_while_it_thinks_nothing_is_lost_either(start: Start, tmp_path: Path) -> None:
-    term = start(*PLAY).sees("Port 1. Enter fires a ray.")
-    for port in (1, 2, 3):
-        term.press("enter").sees(f"Port {port}: a ").press("tab")
-    term.kill()
-    game = saved_game(tmp_path)
-    assert game
-    assert game.moves == (Fire(1), Fire(2), Fire(3))
-
-
 def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
     start: Start, tmp_path: Path
 ) -> None:

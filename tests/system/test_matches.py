@@ -153,18 +153,6 @@ def test_a_box_for_a_friend_and_another_with_the_same_roles(run: Run) -> None:
     game.press("esc").sees("Hidden for Ben, classic 8x8, played just now")
 
 
-def test_the_hider_is_asked_about_equivalent_solutions(run: Run) -> None:
-    game = run("duel", "--atoms", "3").press("enter", "enter").press("/a1 /c1 /c8 ")
-    game.sees("3 of 3 atoms placed").rest().press("s").sees("Hide it anyway?")
-    game.press("n").sees("3 of 3 atoms placed").press("sy").sees("Ben seeks the atoms.")
-
-
-@pytest.mark.parametrize("key", ["n", "r"])
-def test_in_a_match_no_round_is_abandoned(run: Run, key: str) -> None:
-    game = seek(begin(run)).press(key)
-    game.sees("In a match, every round is played to the end.", "port 1 ")
-
-
 @BOTH
 def test_against_the_computer_nobody_looks_away(run: Run) -> None:
     game = run("--no-animation").press("w", "left", "enter").sees("You hide")

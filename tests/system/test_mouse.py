@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.home import saved_game, saved_games
+from support.home import saved_games
 from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
 
@@ -20,7 +20,6 @@ DETOURS = {
 }
 PORT, END = next((port, end) for port, end in DETOURS.items() if abs(port - end) > 2)
 OTHER = next(port for port in DETOURS if port not in (PORT, END))
-ROW = [Cell(0, col) for col in range(4)]
 
 
 def fired(run: Run, *ports: int) -> Program:
@@ -46,20 +45,6 @@ def test_a_whole_game_by_mouse(run: Run) -> None:
     game.sees("s submit").click("s submit").sees("Solved")
     game.sees("q quit").click("q quit")
     assert game.exit() == 0
-
-
-def test_a_click_on_a_marker_goes_there_and_the_footer_acts_on_it(run: Run) -> None:
-    game = fired(run, PORT, OTHER)
-    game.click(END).sees(f"Port {END}: a detour; its other end is port {PORT}.").lacks("already")
-    assert lit(game) == 2
-    game.click("t test").sees(f"Test ray from port {END}")
-    game.click("m other").sees(f"Port {PORT}: a detour")
-    assert len(saved_game(game.home).rays) == 2
-
-
-def test_pressing_and_holding_a_marker_lights_both_ends(run: Run) -> None:
-    game = fired(run, PORT, OTHER).hold(END).sees(f"Port {END}: a detour")
-    assert lit(game) == 2
 
 
 @BOTH
@@ -96,17 +81,6 @@ def test_a_test_ray_that_cannot_enter_draws_nothing_and_claims_nothing(run: Run)
     game.sees("it is turned away at the port, and the real ray came").lacks("━", "┃")
 
 
-@BOTH
-def test_dragging_over_a_guess_seals_it(run: Run) -> None:
-    game = run(*PLAY).sees("score 0").click(ROW[1]).sees("Guess placed on b1")
-    game.drag(*ROW, button="right").sees("d1 sealed as empty.")
-    assert game.lines[game.find(1)[1]].count("×") == 4
-    assert saved_game(game.idle().home).seals == set(ROW)
-    assert not saved_game(game.home).guesses
-    game.mouse(*game.find(Cell(5, 5)), "drag", "right").idle()
-    assert saved_game(game.home).seals == set(ROW), "the button was let go"
-
-
 def test_a_game_is_given_up_replayed_and_renewed_by_mouse(run: Run) -> None:
     game = fired(run, PORT).click(". more").click("r same box").sees("score 0")
     game.click(PORT).sees(f"Port {PORT}: a ").click(". more").click("n new game").sees("score 0")
@@ -119,8 +93,3 @@ def test_a_game_is_given_up_replayed_and_renewed_by_mouse(run: Run) -> None:
     assert (first.practice, again.practice) == (False, True)
     game.click(". more").click("G give up").click("y yes").sees("Given up")
     game.click("Enter new game").sees("score 0")
-
-
-def test_the_other_keys_go_away_again(run: Run) -> None:
-    game = run(*PLAY).sees("score 0").press(".").sees("G give up").press("esc").sees(". more")
-    game.press(".").sees("G give up").press("tab").sees(". more").lacks("New game")

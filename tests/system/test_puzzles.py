@@ -46,15 +46,3 @@ def test_at_a_terminal_the_command_plays_and_a_pipe_gets_it_printed(start: Start
 def test_making_one_never_blocks_a_key_and_esc_cancels_it(start: Start) -> None:
     game = start("puzzle", "--grade", "expert", "--seed", "3", QUIET)
     game.sees("Making an expert puzzle", "Esc cancel").press("esc").sees("Statistics")
-
-
-def test_one_is_solved_with_an_assumption_made_dropped_made_and_kept(run: Run) -> None:
-    game = run("puzzle", PUZZLE_CODE, QUIET).sees("Puzzle · easy")
-    first, *others = ANSWER.split()
-    game.press("a").sees("mark what you assume").press("/h8 ").sees("if h8 holds an atom")
-    game.guess(others[0]).press("A").sees("Dropped. The marks are as they were before.")
-    game.sees("4 atoms left").press("a").sees("mark what you assume").press(f"/{first} ")
-    game.sees(f"if {first} holds an atom").guess(*others).press("a")
-    game.sees("Keep this assumption?").press("enter")
-    game.sees("Kept. Press s to check them.").press("s").sees("Solved")
-    game.sees("wrong tries 0", "help none")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
 
 PLAY = ("play", "--seed", "12", "--no-animation")
@@ -18,10 +15,6 @@ def fired(run: Run) -> Program:
     return run(*PLAY).fire(*RAYS)
 
 
-def given_up(run: Run) -> Program:
-    return fired(run).press("G").sees("Give up").press("y").sees("Solvable for")
-
-
 @BOTH
 def test_hints_climb_from_a_nudge_to_the_reason_and_mark_it(run: Run) -> None:
     game = fired(run).press("H").sees("Show a hint?").press("y").sees("one ray is enough")
@@ -33,44 +26,6 @@ def test_hints_climb_from_a_nudge_to_the_reason_and_mark_it(run: Run) -> None:
     game.press("H").sees("Hint 5 of 5", "Marked for you: a guess on b8", "3 atoms left")
     game.lacks(WHY)
     game.press("u").sees("Undone.", "4 atoms left")
-
-
-def test_a_reason_can_be_closed_and_marked_with_the_mouse(run: Run) -> None:
-    game = fired(run).press("Hy").sees("one ray is enough")
-    for _ in range(3):
-        game.click("H hint")
-    game.sees(WHY).press("esc").lacks(WHY).sees("score").click("H hint").sees("Marked for you")
-
-
-def test_a_wrong_guess_is_refuted_in_words_when_checked_and_when_submitted(run: Run) -> None:
-    game = (
-        fired(run).guess("b8", "a1", "h1", "h8").press("v").sees("Your answer contradicts the rays")
-    )
-    assert re.search(r"With your atoms? on [a-h]\d.*ray \d+ would", game.words)
-    game.press("s").sees("Submit it anyway?", " would ").press("n").lacks("Submit it anyway?")
-
-
-@BOTH
-def test_the_review_ends_with_what_the_rays_prove_step_by_step(run: Run) -> None:
-    game = given_up(run).press("R").sees("Best", "▸ port  2", "possibilities", "It proved 16")
-    game.press("end").sees("The whole game.", "Enter proof").press("right").sees("step 1 of")
-    game.sees("Why", f"{ENDED} Only one path remains:").press("right").sees("step 2 of")
-    game.press("left", "left").sees("The whole game.").press("enter").sees("step 1 of")
-    game.press("esc").sees("Solvable for")
-
-
-def test_on_the_result_a_missed_atom_shows_the_argument_for_it(run: Run) -> None:
-    game = given_up(run).press("/b8", "enter").sees("b8: an atom that you missed.", "Why")
-    game.sees(f"b8 must hold an atom. {ENDED}", "┛")
-
-
-def test_in_text_mode_reasons_are_asked_for_by_word(start: Start) -> None:
-    game = start("--plain", *PLAY[:3]).sees("To fire a ray")
-    for port in RAYS:
-        game.press(str(port), "enter").sees(f"Port {port}: a ")
-    game.press("why b8", "enter").sees("marks the game as assisted").press("yes", "enter")
-    game.sees(f"b8 must hold an atom. {ENDED}").press("plan", "enter")
-    game.sees("Your rays do not settle every atom.", f"1. {ENDED}")
 
 
 @BOTH

@@ -1,6 +1,6 @@
 """A seeker at the same machine cannot find out the atoms, and files are the player's alone.
 
-What a terminal shows is tested in test_secrets_pty.py and test_match_pty.py.
+What a terminal shows is tested in test_secrets_sent.py and test_matches.py.
 """
 
 from __future__ import annotations

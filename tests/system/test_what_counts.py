@@ -59,11 +59,6 @@ def test_somebody_elses_record_shows_the_atoms(run: Run) -> None:
     assert history(game.home) == []
 
 
-def test_an_untouched_box_stays_as_it_is(run: Run) -> None:
-    game = run("play", "--seed", "3").press("r").sees("Nothing has happened in this box yet")
-    game.lacks("practice").fire(1).press("r").sees("practice", "score 0").leave()
-
-
 def test_a_dense_box_may_have_several_solutions_and_each_is_right(run: Run) -> None:
     game = run("play", "--size", "10x10", "--atoms", "10", "--seed", "4")
     game.sees("This box could not be checked: it may have several solutions").fire(1)
@@ -72,14 +67,3 @@ def test_a_dense_box_may_have_several_solutions_and_each_is_right(run: Run) -> N
     game.sees("Solved", "your first ranked game", "The answer is equivalent", "○ in the box")
     game.click(Cell.parse("c4")).sees("c4: an atom; no ray could tell it from the answer.").leave()
     assert history(game.home)[0].solved
-
-
-def test_the_result_names_a_ray_that_would_have_told(run: Run) -> None:
-    game = run("play", "--seed", "3").guess("b1", "d2", "d4", "e7").press("s")
-    game.sees("A ray from port 8 would have told: it is absorbed, but with your answer it comes")
-    game.leave()
-
-
-def test_after_giving_up_atoms_are_missed(run: Run) -> None:
-    game = give_up(run("play", "--seed", "3").guess("a1")).sees("missed atoms")
-    game.lacks("wrong atoms").leave()
