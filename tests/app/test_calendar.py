@@ -137,33 +137,6 @@ def test_games_left_before_midnight_can_be_continued_and_count(either: Player) -
     assert either.days == [("2026-01-31", True)]
 
 
-def test_boxes_only_looked_at_before_midnight_are_late_after_it(either: Player) -> None:
-    either.start()
-    either.quit()
-    either.clock.go(minutes=2)
-    assert either.solve(date(2026, 1, 31)) == prompts.PLAYED_LATE.format(either.thing)
-    assert either.days == [("2026-01-31", False)]
-    assert either.status("2026-01-31") is Status.PRACTICE
-
-
-def test_late_games_can_be_continued(either: Player) -> None:
-    day = date(2026, 1, 30)
-    either.start(day)
-    either.begin()
-    either.quit()
-    assert either.status("2026-01-30") is Status.BEGUN
-    assert either.solve(day) == prompts.ALREADY_STARTED.format(either.thing)
-    assert either.days == [("2026-01-30", False)]
-    assert either.store.saved() == []
-
-
-def test_daily_games_of_later_days_are_refused(either: Player) -> None:
-    with pytest.raises(Refusal, match=rf"^The {either.thing} for 1 February opens in 1 day\.$"):
-        either.start(date(2026, 2, 1))
-    either.clock.go(minutes=1)
-    assert either.start(date(2026, 2, 1)) == ""
-
-
 # --- journeys -----------------------------------------------------------------------------
 
 
@@ -204,18 +177,6 @@ def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path, puzzle: bool)
     assert player.status("2026-01-31") is Status.BEGUN
     assert player.solve(day) == prompts.ALREADY_STARTED.format(player.thing)
     assert player.days == [("2026-01-31", True)]
-    player.quit()
-
-
-def test_a_game_begun_in_the_west_ends_in_the_east(tmp_path: Path) -> None:
-    player = Player(tmp_path, Clock("2026-01-30 20:00", ANGELES))
-    player.start()
-    player.clock.zone = TOKYO
-    player.finish()
-    assert player.days == [("2026-01-30", True)]
-    assert player.solve() == ""
-    assert player.days[1] == ("2026-01-31", True)
-    assert player.streak == Streak(2, 2)
     player.quit()
 
 

@@ -14,7 +14,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
-from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save
+from blackbox_tui.app.session import Effect, Record, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import Rank
@@ -32,9 +32,7 @@ from blackbox_tui.rules.session import (
     Seeking,
     Session,
     Stage,
-    Standings,
     Watching,
-    session_of,
     start_seeking,
 )
 from blackbox_tui.solver.boxes import DAILY_KIND
@@ -145,10 +143,6 @@ def test_given_boxes_set_size_and_atoms(games: Games) -> None:
     assert games.solitaire(Kind(), box=box).stage == start_seeking(match, Start(box))
 
 
-def test_the_player_hides_and_the_computer_seeks(games: Games) -> None:
-    assert games.against_computer(Kind()).stage == Hiding(Match((COMPUTER,)))
-
-
 def test_starting_a_match_remembers_its_names(games: Games, environ: dict[str, str]) -> None:
     assert games.open_match(DUEL).stage == Handover(Hiding(DUEL))
     assert games.settings.names == ("Ada", "Zoë")
@@ -176,18 +170,6 @@ def test_after_a_result_comes_another_box_of_the_same_kind_or_the_next_round(gam
     assert games.after_result(watched).stage == Hiding(Match((COMPUTER,)))
 
 
-def test_the_same_box_again_leaves_an_unfinished_game_alone(games: Games) -> None:
-    games.solitaire(Kind())
-    games.carry_out([Save(Seeking(FIRED))])
-    again = games.play_again(FIRED).stage
-    assert isinstance(again, Seeking)
-    assert (again.session.game, again.session.practice) == (Game(Start(HIDDEN)), True)
-    games.carry_out([Save(Seeking(replace(FIRED, practice=True)))])
-    assert {session.practice for session in map(session_of, stages(games)) if session} == {
-        False, True,
-    }  # fmt: skip
-
-
 def test_playing_a_box_again_is_practice(games: Games) -> None:
     again = games.play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
     start = Start(HIDDEN)
@@ -200,11 +182,6 @@ def test_playing_a_box_again_is_practice(games: Games) -> None:
 def attempt(*, practice: bool = False) -> Session:
     match = Match(ALONE.players, *DAILY_KIND)
     return Session(match, Game(Start(HIDDEN)), daily=DAY.isoformat(), practice=practice)
-
-
-def test_the_first_attempt_at_a_daily_box_counts(games: Games) -> None:
-    match = Match(ALONE.players, *DAILY_KIND)
-    assert games.daily(DAY) == Enter(Dealing(match, "", daily="2025-03-01"))
 
 
 def test_a_begun_attempt_is_continued(games: Games) -> None:
@@ -227,15 +204,6 @@ def test_two_programs_never_hold_the_attempt_that_counts(
     games.solitaire(Kind())
     assert other.daily(DAY).note == "", "it is free again"
     other.store.close()
-
-
-def test_later_attempts_are_practice(games: Games) -> None:
-    over = replace(attempt(), game=OVER.game, par=Par(9))
-    games.carry_out([Record(over)])
-    stage, note = games.daily(DAY)
-    assert isinstance(stage, Dealing)
-    assert stage.practice
-    assert note == prompts.ALREADY_PLAYED.format("box")
 
 
 # --- continuing --------------------------------------------------------------------------
@@ -285,14 +253,6 @@ def test_continuing_a_secret_stage_begins_with_a_hand_over(
     assert not secret or isinstance(resumed, Handover)
 
 
-def test_continuing_between_two_rounds_begins_the_next(
-    games: Games, environ: dict[str, str]
-) -> None:
-    match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
-    games.carry_out([Save(Standings(match))])
-    assert resume(restarted(games, environ)) == Handover(Hiding(match))
-
-
 # --- effects -----------------------------------------------------------------------------
 
 
@@ -303,11 +263,6 @@ def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
     games.carry_out([Record(OVER)])
     assert stages(games) == []
     assert len(list(games.store.history.lines())) == 1
-
-
-def test_deleted_games_are_not_offered(games: Games) -> None:
-    games.carry_out([Save(Seeking(FIRED)), Delete()])
-    assert games.store.saved() == []
 
 
 def test_failed_effects_are_reported_as_sentences(

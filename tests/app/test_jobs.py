@@ -91,16 +91,6 @@ def test_proofs_and_reviews_refuse_games_in_play(request_: JobRequest) -> None:
         begin(request_)
 
 
-def test_boxes_with_equal_clues_get_equal_analyses() -> None:
-    other = Box(HIDDEN.grid, parse_cells("a8 c1 c8"))
-    assert Analyse(Game(Start(other)).clues) == Analyse(IN_PLAY.clues)
-
-
-@pytest.mark.parametrize("secret", [FindPar(HIDDEN, CLASSIC), FindEquivalents(HIDDEN)], ids=type)
-def test_reprs_of_requests_hide_the_atoms(secret: JobRequest) -> None:
-    assert "Cell" not in repr(secret)
-
-
 def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
     move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
     assert isinstance(move, ComputerMove)
@@ -142,11 +132,6 @@ def finished(runner: JobRunner) -> list[JobDone]:
         if done is not None:
             reports.append(done)
     return reports
-
-
-def test_results_come_with_their_requests() -> None:
-    request = FindEquivalents(HIDDEN)
-    assert finished(started(request)) == [JobDone(request, (frozenset(parse_cells("c1 a8 c8")),))]
 
 
 def test_new_requests_replace_only_older_ones_of_their_kind() -> None:

@@ -6,23 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
+from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import JobResult, ReviewGame, begin
+from blackbox_tui.app.jobs import JobResult, begin
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import describe_briefly
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
-from blackbox_tui.app.session import Record, Save, dealt, enter, play_moves
+from blackbox_tui.app.session import Save, dealt
 from blackbox_tui.clock import now
-from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import PuzzleRank
 from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal, Submit
-from blackbox_tui.rules.session import Dealing, Over, Seeking
+from blackbox_tui.rules.session import Dealing, Seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
@@ -89,22 +88,6 @@ def test_the_chosen_kind_of_puzzle_is_remembered(games: Games) -> None:
 # --- playing -----------------------------------------------------------------------------
 
 
-def test_puzzles_start_no_job_for_par() -> None:
-    stage = Seeking(puzzle())
-    assert enter(stage).effects == (Save(stage),)
-    over = Over(SOLVED)
-    assert enter(over).effects == (Save(over), Record(SOLVED))
-
-
-def test_checking_an_answer_asks_no_question() -> None:
-    wrong = puzzle(guess_all(NOT_IT))
-    assert Seeker(wrong).question(Action.SUBMIT) == ""
-    stage, _ = play_moves(wrong, [Submit()])
-    assert isinstance(stage, Seeking)
-    assert stage.session.tries == 1
-    assert isinstance(play_moves(puzzle(guess_all(ANSWER)), [Submit()]).stage, Over)
-
-
 def test_every_use_of_help_is_counted_and_saved() -> None:
     assert Seeker(puzzle()).question(Action.HINT) == "Show a hint? This counts as help."
     assert "counts as help" in Seeker(puzzle()).question(Action.ODDS)
@@ -121,14 +104,6 @@ def test_the_last_hint_of_a_puzzle_says_to_check() -> None:
     first = Assistance(session.game.clues, plan=plan).next_hint(session)
     assert first is not None
     assert first[0].sentence == "Your rays prove your guess: check it."
-
-
-def test_the_review_of_a_puzzle_is_its_proof() -> None:
-    review = run_job(begin(ReviewGame(SOLVED.game, SOLVED.edition)))
-    assert isinstance(review, Review)
-    assert review.steps == ()
-    assert review.plan is not None
-    assert review.plan.known.atoms == SOLVED.game.box.atoms
 
 
 # --- saving and recording ----------------------------------------------------------------

@@ -9,7 +9,6 @@ import pytest
 from support.sessions import DUEL, session
 
 from blackbox_tui.app.saved import describe, find, question_before_delete, when
-from blackbox_tui.history.entries import from_line
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store
@@ -97,19 +96,6 @@ def saved_as(store: Store, stage: Stage) -> str:
     store.save(stage)
     (game,) = store.saved()
     return game.id
-
-
-def test_deleted_games_leave_no_trace(store: Store) -> None:
-    assert store.remove(saved_as(store, Seeking(FIRED))) == ""
-    assert store.saved() == []
-    assert list(store.history.lines()) == []
-
-
-def test_deleting_a_daily_attempt_records_it_as_given_up(store: Store) -> None:
-    assert store.remove(saved_as(store, Seeking(ATTEMPT))) == ""
-    assert store.saved() == []
-    (entry,) = map(from_line, store.history.lines())
-    assert (str(entry.daily), entry.practice, entry.gave_up) == ("2026-11-15", False, True)
 
 
 def test_games_that_are_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:

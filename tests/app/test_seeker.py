@@ -21,7 +21,7 @@ from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
+from blackbox_tui.rules.moves import Fire, GiveUp, Move
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Analysis, analyse
@@ -49,21 +49,6 @@ def playing(*moves: Move) -> Session:
     return session(moves)
 
 
-def kinds(session: Session, number: int) -> list[str]:
-    """The kinds of so many hints in a row."""
-    assistance, found = help_for(session.game.clues), []
-    for _ in range(number):
-        hint, assistance = next_hint(assistance, session)
-        found.append(hint.kind.value)
-    return found
-
-
-def test_hints_climb_from_where_to_look_to_the_mark() -> None:
-    assert kinds(playing(Fire(3)), 6) == [
-        "deduction", "rays", "outcome", "reason", "place", "deduction",
-    ]  # fmt: skip
-
-
 def test_hints_skip_what_the_last_hint_marked() -> None:
     now = playing(Fire(3))
     assistance = help_for(now.game.clues)
@@ -73,11 +58,6 @@ def test_hints_skip_what_the_last_hint_marked() -> None:
     marked = session([Fire(3), hint.move])
     assert assistance.next_step(marked.game.marks) is None
     assert next_hint(assistance, marked)[0].kind is HintKind.NOTHING
-
-
-def test_hints_point_out_mistakes_first() -> None:
-    now = playing(Fire(3), Guess(Cell.parse("a3")))
-    assert kinds(now, 4) == ["mistake", "rays", "reason", "place"]
 
 
 def test_hints_need_an_explanation_of_the_clues() -> None:
@@ -154,15 +134,6 @@ def test_hints_name_the_ray_that_the_computer_would_fire() -> None:
             turn = turn.seeker.do(Action.HINT)
     assert jobs == [Explain, ChooseMove]
     assert hints[1].spot == run_job(next_move(playing().game.clues, CLASSIC)).port
-
-
-def test_firing_restarts_the_help_that_the_player_waits_for() -> None:
-    waiting = Seeker(playing(Fire(3))).do(Action.HINT).seeker
-    after = waiting.play([Fire(5)])
-    assert after.job == Explain(after.seeker.game.clues) != Explain(waiting.game.clues)
-    old = Explain(waiting.game.clues)
-    late = after.seeker.learn(JobDone(old, run_job(begin(old))))
-    assert (late.told, late.seeker) == (None, after.seeker)
 
 
 def test_late_odds_keep_the_hints_and_say_nothing() -> None:

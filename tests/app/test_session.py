@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, guess_all, puzzle, session
+from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, puzzle, session
 
 from blackbox_tui.app.jobs import ComputerMove, FindPar
 from blackbox_tui.app.seeker import Action, Seeker
@@ -23,7 +23,6 @@ from blackbox_tui.app.session import (
     pass_time,
     play_for_computer,
     play_moves,
-    toggle_atoms,
 )
 from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, parse_cells
@@ -32,13 +31,7 @@ from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import (
     Fire,
     GiveUp,
-    Guess,
-    IllegalMove,
-    Move,
     Refusal,
-    Seal,
-    Submit,
-    Undo,
 )
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import (
@@ -129,20 +122,6 @@ def test_every_move_is_saved() -> None:
     assert effects == (Save(stage, paid=True),)
 
 
-def test_moves_are_played_all_or_none() -> None:
-    moves: list[Move] = [Guess(Cell(0, 0)), Seal(Cell(1, 1)), Undo()]
-    assert play_moves(SEEKING, moves).stage == Seeking(session([Fire(3), *moves]))
-    with pytest.raises(IllegalMove, match="already fired"):
-        play_moves(SEEKING, [Guess(Cell(0, 0)), Fire(3)])
-
-
-@pytest.mark.parametrize(
-    "moves", [[GiveUp()], [*map(Guess, sorted(HIDDEN.atoms)), Submit()]], ids=["given up", "solved"]
-)
-def test_the_end_of_a_game_leads_to_its_result(moves: list[Move]) -> None:
-    assert play_moves(session(), moves).stage == Over(session(moves))
-
-
 def test_the_computer_makes_its_move_and_goes_on() -> None:
     fire = Decision(port=5)
     stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
@@ -211,17 +190,6 @@ def test_matches_refuse_to_restart_a_round(action: Action) -> None:
         Seeker(Session(DUEL, Game(Start(HIDDEN)))).question(action)
 
 
-def test_the_daily_attempt_refuses_to_start_over() -> None:
-    daily = replace(SEEKING, daily="2025-03-01")
-    with pytest.raises(Refusal, match="it counts only once"):
-        Seeker(daily).question(Action.AGAIN)
-    assert Seeker(daily).question(Action.NEW) == "", "it can be continued"
-    with pytest.raises(Refusal, match=r"^Finish this daily puzzle first: it counts only once\.$"):
-        Seeker(replace(puzzle(guess_all("a1")), daily="2025-03-01")).question(Action.AGAIN)
-    for allowed in (replace(daily, practice=True), replace(daily, game=OVER.game)):
-        assert Seeker(allowed).question(Action.AGAIN) == ""
-
-
 # --- hints --------------------------------------------------------------------------------------
 
 
@@ -237,17 +205,6 @@ def test_help_marks_the_game_as_assisted_once_and_saves_it() -> None:
 
 EMPTY = Hiding(DUEL)
 FULL = Hiding(DUEL, frozenset(parse_cells("b2 d2 g6 d7")))
-
-
-def test_toggling_places_and_removes_atoms() -> None:
-    two = toggle_atoms(EMPTY, parse_cells("b2 d2"))
-    assert two.placed == set(parse_cells("b2 d2"))
-    assert toggle_atoms(two, parse_cells("b2 g6")).placed == set(parse_cells("d2 g6"))
-
-
-def test_a_hider_cannot_place_too_many_atoms() -> None:
-    with pytest.raises(Refusal, match="too many atoms for this box"):
-        toggle_atoms(FULL, parse_cells("a1"))
 
 
 def test_filling_adds_missing_atoms_by_seed() -> None:

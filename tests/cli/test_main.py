@@ -282,33 +282,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_solve_prints_what_rays_imply(blackbox: CommandLine) -> None:
-    status, out, err = blackbox("solve", "3=H 30=R 29=6", "--atoms", "4")
-    assert (status, err) == (0, "")
-    assert out.startswith("236 possibilities left.\n")
-    assert "Best next rays, and" in out
-
-
-def test_solve_prints_one_object_for_programs(blackbox: CommandLine) -> None:
-    status, out, _ = blackbox("solve", "3=H", "--size", "5x4", "--atoms", "2", "--json")
-    assert status == 0
-    fields = json.loads(out)
-    assert len(fields["odds"]) == 20
-    assert fields["contradiction"] is False
-    assert sum(fields["odds"].values()) == pytest.approx(2, abs=1e-4)
-
-
 def test_solve_goes_by_the_prices_of_the_edition(blackbox: CommandLine) -> None:
     costs = []
     for edition in ("classic", "arcade"):
         _, out, _ = blackbox("solve", "3=H", "--json", "--edition", edition)
         costs.append({ray["port"]: ray["cost"] for ray in json.loads(out)["rays"]})
     assert all(costs[1][port] == pytest.approx(15 * cost) for port, cost in costs[0].items())
-
-
-def test_solve_says_when_the_rays_contradict_each_other(blackbox: CommandLine) -> None:
-    _, out, _ = blackbox("solve", "3=H 3=R")
-    assert out == "No placement fits these rays: at least one must be wrong.\n"
 
 
 def test_solve_explains_only_when_asked_why(blackbox: CommandLine) -> None:
@@ -349,27 +328,6 @@ def test_the_box_of_a_day_to_come_is_refused(
     assert err == "blackbox: The puzzle for 1 January 2030 opens in 2 days.\n"
 
 
-@pytest.mark.usefixtures("home")
-def test_statistics_without_games_are_printed_too(blackbox: CommandLine) -> None:
-    status, out, err = blackbox("stats")
-    assert (status, err) == (0, "")
-    assert out.strip()
-    status, out, _ = blackbox("stats", "--json")
-    assert status == 0
-    assert isinstance(json.loads(out), dict)
-
-
-@pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("command", ["record", "share", "replay", "review", "continue"])
-def test_where_there_is_nothing_to_show_the_status_is_two(
-    blackbox: CommandLine, command: str
-) -> None:
-    status, out, err = blackbox(command, *([] if command in {"record", "share"} else ["--plain"]))
-    assert (status, out) == (2, "")
-    assert err.startswith("blackbox: You have n")
-    assert err.count("\n") == 1
-
-
 @pytest.mark.parametrize("arguments", ["replay {}", "review {}", "record --cast x --from {}"])
 def test_a_file_that_cannot_be_read_is_told_as_it_was_typed(
     blackbox: CommandLine, tmp_path: Path, arguments: str
@@ -380,13 +338,6 @@ def test_a_file_that_cannot_be_read_is_told_as_it_was_typed(
     ):
         status, out, err = blackbox(*arguments.format(name).split())
         assert (status, out, err) == (2, "", f"blackbox: {sentence.format(name)}\n")
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_completions_are_printed_for_each_shell(blackbox: CommandLine, shell: str) -> None:
-    status, out, _ = blackbox("completion", shell)
-    assert status == 0
-    assert "blackbox" in out
 
 
 class ClosedPipe(StringIO):

@@ -113,12 +113,6 @@ def test_the_best_next_ray_is_the_computers_where_only_the_analysis_can_count() 
     assert first.port == decision.port
 
 
-def test_rays_that_contradict_each_other_are_recognised() -> None:
-    found = solved("3=H 3=R")
-    assert (found.fields["placements"], found.fields["contradiction"]) == (0, True)
-    assert found.text == "No placement fits these rays: at least one must be wrong."
-
-
 def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
     lines = solved("3=H 30=R 29=6").text.splitlines()
     assert lines[0] == "236 possibilities left."
@@ -127,12 +121,6 @@ def test_for_people_there_is_a_board_of_odds_and_the_best_rays() -> None:
     assert lines[12] == "Best next rays, and what the game then costs on average:"
     assert lines[13] == "  port  11: 4.8 points"
     assert len(lines) == 18
-
-
-def test_what_is_certain_is_said() -> None:
-    words = solved("2=28 7=32 13=4 19=R 23=26").text
-    assert "Certain atoms: f3 and b8." in words
-    assert words.count("**") == 2
 
 
 def test_a_proved_box_needs_no_more_rays() -> None:

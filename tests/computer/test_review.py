@@ -113,17 +113,6 @@ def test_answers_are_weighed_by_their_expected_atoms() -> None:
     ]  # fmt: skip
 
 
-def test_rays_get_a_verdict_by_their_cost() -> None:
-    game = over((2, 1, 17, 7, 13, 19, 23, 5), "f3 h5 c6 b8")
-    for step in reviewed(game).steps:
-        choice = step.turn.choice
-        assert choice is not None
-        if step.verdict is not RayVerdict.WASTED:
-            assert (step.verdict is RayVerdict.BEST) is (choice < 0.05)
-            assert (step.verdict is RayVerdict.COSTLY) is (choice >= 0.5)
-    assert {step.verdict for step in reviewed(game).steps} >= {RayVerdict.BEST, RayVerdict.COSTLY}
-
-
 def test_reviews_find_the_ray_after_which_the_solution_was_certain() -> None:
     found = reviewed(over((*PROOF, 1, 2), "f3 h5 c6 b8"))
     assert found.determined_at == 5
@@ -140,24 +129,6 @@ def test_reviews_find_disproved_and_overlooked_cells() -> None:
     assert found.disproved == {Cell.parse("a1")}
     assert found.overlooked == {Cell.parse("b8")}
     assert found.determined_at is None
-
-
-def test_reviews_name_the_cheapest_proof() -> None:
-    game = over(PROOF, "f3 h5 c6 b8")
-    found = reviewed(game)
-    assert found.proof is not None
-    assert found.proof.points == sum(CLASSIC.cost(ray.outcome) for ray in game.rays)
-    assert found.proof.ports == PROOF
-
-
-def test_games_without_rays_have_a_review() -> None:
-    found = reviewed(over((), "f3 h5 c6 b8"))
-    assert (found.steps, found.determined_at) == ((), None)
-    assert found.balance is not None
-    [answer] = found.balance.turns
-    assert answer.option == BOX.atoms
-    assert answer.choice == pytest.approx(20 - 4 * 5 * 4 / 64 - 10.063), "any atoms, for 5 each"
-    assert found.balance.score == 0
 
 
 def test_refuted_answers_count_as_clues() -> None:

@@ -164,23 +164,9 @@ def test_lines_are_split_into_names_and_values() -> None:
     assert split_lines(text) == [(3, "theme", "mono"), (4, "player1", ""), (5, "x", "a = b")]
 
 
-@pytest.mark.parametrize("line", ["theme", "= mono", "theme = \x1b[31m", "\x00 = 1"])
-def test_malformed_lines_have_no_value(line: str) -> None:
-    ((number, _, value),) = split_lines("\n" + line)
-    assert (number, value) == (2, None)
-
-
 @given(
     st.text() | st.lists(st.sampled_from(["theme = MONO", "ascii=On", "mouse = x"])).map("\n".join)
 )
 def test_appearance_agrees_with_the_settings(text: str) -> None:
     with suppress(ParseError):
         assert Appearance.from_text(text) == from_text(text).appearance
-
-
-@pytest.mark.parametrize(
-    "text", ["", "theme", "theme = pink", "symbols = runes", "ascii = 1", "mouse =", "=\n==\n"]
-)
-def test_appearance_ignores_malformed_lines(text: str) -> None:
-    assert Appearance.from_text(text) == Appearance()
-    assert Appearance.from_text(text + "\ntheme = light") == Appearance(theme="light")

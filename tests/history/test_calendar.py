@@ -100,17 +100,6 @@ def test_after_a_journey_west_tomorrows_box_is_still_solved() -> None:
     assert calendar.streak == Streak(3, 3)
 
 
-def test_each_day_has_a_box_and_a_puzzle() -> None:
-    tried = played(1, mode="puzzle", solved=False)
-    calendar = make_calendar([tried, played(2)], [], TODAY)
-    day = calendar.day(before(1))
-    assert day.box.status is Status.MISSED
-    assert (day.puzzle.status, day.puzzle.entry) == (Status.FAILED, tried)
-    untouched = calendar.day(before(2)).puzzle
-    assert (untouched.status, untouched.untouched) == (Status.MISSED, True)
-    assert calendar.streak == Streak(0, 1), "a puzzle is no box"
-
-
 def test_unfinished_puzzles_are_not_taken_for_boxes() -> None:
     solving = replace(puzzle(guess_all("a1")), daily=before(0).isoformat())
     for games in ([solving], [solving, begun(1)], [begun(1), solving]):

@@ -98,22 +98,6 @@ def test_entries_describe_their_game_and_are_read_back(entry: HistoryEntry) -> N
     assert from_line(line) == entry
 
 
-@pytest.mark.parametrize(
-    ("players", "mode", "hider"),
-    [
-        ((Player("Ada"),), "solitaire", ""),
-        ((Player("Zoë"), Player("Ada")), "duel", "Zoë"),
-        ((Player("Zoë"), Player("Ada", computer=True)), "duel", "Zoë"),
-        ((Player("Ada", computer=True),), "computer", "You"),
-    ],
-)
-def test_the_mode_follows_from_the_players(
-    players: tuple[Player, ...], mode: str, hider: str
-) -> None:
-    entry = entry_of(replace(SESSION, match=Match(players, planned=2)), DAY)
-    assert (entry.mode, entry.hider, entry.seeker) == (mode, hider, "Ada")
-
-
 def test_unfinished_games_have_no_entry() -> None:
     with pytest.raises(ParseError, match="not over"):
         entry_of(golden_records()["unfinished"][0], DAY)
@@ -174,12 +158,6 @@ def test_the_daily_attempt_that_ended_first_counts() -> None:
         ("game-3", False),
         ("game-4", True),
     ]
-
-
-def test_results_dated_before_their_day_are_practice() -> None:
-    day = date(2025, 3, 3)
-    forged, west = (ALONE._replace(daily=day, day=date(2025, 3, number)) for number in (1, 2))
-    assert [entry.practice for entry in Entries(lines_of([forged, west]))] == [True, False]
 
 
 def test_boxes_only_shown_are_not_games() -> None:

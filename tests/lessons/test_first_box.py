@@ -13,7 +13,7 @@ from blackbox_tui.lessons.course import analyse_box, first_box, needed_step, ref
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess
-from blackbox_tui.solver.reasons import Deduction, Known
+from blackbox_tui.solver.reasons import Deduction
 
 SMALL = Grid(5, 5)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
@@ -64,17 +64,6 @@ def test_the_ray_just_fired_is_the_first_to_be_explained() -> None:
     assert first.empty == cells("a2 b2 c2 a3 b3 c3 d3 a4 b4 c4 d4 b5 c5 d5 b6 c6 d6")
     assert [clue.entry for clue in second.rays] == [2]
     assert second.empty == cells("a1 b1 c1")
-
-
-def test_an_atom_that_a_ray_proves_is_left_to_the_player() -> None:
-    [step] = ruled_out(fired(13))
-    assert step.atoms == frozenset()
-    assert step.before == Known(cells("e5"))
-    assert step.empty == cells("f5 e6 f6")
-
-
-def test_a_ray_that_rules_out_nothing_needs_no_step() -> None:
-    assert ruled_out(fired(5)) == ()
 
 
 # --- what a hint is about ------------------------------------------------------------------

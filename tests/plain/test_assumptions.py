@@ -20,12 +20,6 @@ def test_a_check_of_an_assumption_is_help_and_says_why_it_cannot_be() -> None:
     assert told["state"]["assisted"]
 
 
-def test_what_the_rays_allow_is_not_contradicted() -> None:
-    told = asking("fire 5", "assume b2", "verify sure")
-    assert told["said"] == ["No ray contradicts this assumption so far."]
-    assert told["verify"]["contradicted"] is False
-
-
 def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
     told = asking("fire 5", "guess a1 b1 c1", "assume a5", "verify")
     assert told["ok"]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support.clock import Clock
 from support.history import games_in
-from support.plain_driver import PlainDriver, asking, playing
+from support.plain_driver import PlainDriver, playing
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -98,13 +98,6 @@ def test_another_game_starts_without_a_question(begin: Begin, line: str) -> None
     assert driver.app.in_game is not None
 
 
-def test_starting_with_a_box_leaves_saved_games_alone(begin: Begin) -> None:
-    begin(playing()).ask("2")
-    begin(playing(ONE)).ask("4")
-    assert len(begin().ask("state")["state"]["unfinished"]) == 2
-    assert begin().ask("continue 2")["state"]["stage"] == "seeking"
-
-
 # --- new games ----------------------------------------------------------------------------
 
 
@@ -117,13 +110,6 @@ def test_new_means_the_same_kind_again_or_what_is_said() -> None:
     other = driver.ask("new rays 8x10 2 atoms")["state"]
     assert (other["edition"], other["grid"]["height"], other["atoms"]) == ("rays", 10, 2)
     assert not driver.ask("new 7x7")["ok"]
-
-
-def test_a_seed_deals_the_same_box_here_and_on_the_command_line() -> None:
-    started = LaunchOptions(Play(Games.solitaire, seed="3"))
-    here = asking("new seed 3", "give up sure", "code", launch=LaunchOptions())
-    there = asking("give up sure", "code", launch=started)
-    assert here["code"] == there["code"]
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -163,13 +149,6 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
     assert looking.ask("state")["state"]["stage"] == "over"
     looking.ask("new", "3")
     assert len(looking.ask("menu")["state"]["unfinished"]) == 2, "nothing kept was lost"
-
-
-def test_stats_are_shown_without_leaving_the_game(begin: Begin) -> None:
-    driver = begin(playing(ONE))
-    driver.ask(*SOLVED, "new")
-    assert driver.ask("stats")["said"][0].startswith("1 ranked game")
-    assert driver.ask("state")["state"]["stage"] == "seeking"
 
 
 # --- the box of a day ---------------------------------------------------------------------------

@@ -22,10 +22,6 @@ GUEST = LaunchOptions(Play(Games.solitaire, box=BOX), idle=900)
 NOTICE = guest_notice(900)
 
 
-def test_a_guest_reads_first_that_nothing_is_kept() -> None:
-    assert PlainDriver(GUEST).opened.split("\n")[0] == NOTICE
-
-
 def test_a_program_reads_in_the_hello_how_long_it_may_wait() -> None:
     hello = json.loads(PlainDriver(GUEST, bot=True).opened)
     assert hello["guest"] == {"idle_seconds": 900}
@@ -40,12 +36,6 @@ def test_a_guest_quits_without_a_question_or_a_promise() -> None:
 
 def test_no_notice_says_to_a_guest_that_a_game_is_not_saved() -> None:
     assert PlainDriver(GUEST, bot=True).ask("fire 2", "fire 3")["notices"] == []
-
-
-def test_a_guest_can_continue_a_game_from_the_menu() -> None:
-    driver = PlainDriver(GUEST)
-    driver.say("fire 2", "menu")
-    assert "The ray from port 2: hit, 1 point." in driver.say("continue", "log")
 
 
 def test_the_help_promises_a_guest_nothing() -> None:

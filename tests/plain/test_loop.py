@@ -33,7 +33,6 @@ if sys.platform != "win32":
     import termios
 
 ROOT = Path(__file__).parents[2]
-RECORDS = ROOT / "tests" / "data" / "records"
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
 ATOMS = " ".join(map(str, sorted(run_job(deal_box(Variant(), "3")).atoms)))
 KEPT = "Your game is saved. Type continue next time."
@@ -161,18 +160,6 @@ def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
     assert status == 0
     assert "The ray from port 4: hit, 1 point. Best. It " in out
     assert out.endswith("Goodbye.\n")
-
-
-def test_a_record_is_replayed_in_words(run: Run) -> None:
-    status, out, _ = run("replay", "--plain", str(RECORDS / "gave-up.txt"), lines=["quit"])
-    assert status == 0
-    assert out.splitlines()[1:] == [
-        "Parker edition, 8 columns by 8 rows, 5 hidden atoms.",
-        "Port 32: a detour, marked A. The ray came out at port 6.",
-        "You gave up.",
-        "You gave up (0 of 5 found). Your score is 27.",
-        "Goodbye.",
-    ]
 
 
 def test_a_bot_of_a_few_lines_plays_a_whole_game(environ: dict[str, str]) -> None:

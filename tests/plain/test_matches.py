@@ -31,9 +31,6 @@ def hides(driver: PlainDriver, atoms: str = ATOMS) -> list[str]:
     return driver.say("yes") if reply[0].endswith("Type yes or no.") else reply
 
 
-# --- names -----------------------------------------------------------------------
-
-
 # --- a match ------------------------------------------------------------------------
 
 
@@ -62,13 +59,6 @@ def test_standings_come_between_pairs_of_rounds() -> None:
 
 
 # --- a friend ------------------------------------------------------------------------
-
-
-def test_after_a_friends_box_anything_else_can_be_played() -> None:
-    driver = PlainDriver(bot=True)
-    driver.ask("friend Ada Zoë", "ready", "fill", "hide sure", "ready", "give up sure")
-    state = driver.ask("new 10x10")["state"]
-    assert (state["mode"], state["grid"]["width"]) == ("solitaire", 10)
 
 
 @pytest.mark.parametrize(
@@ -103,15 +93,6 @@ def test_against_the_computer_roles_change_too() -> None:
 
 
 # --- hiding in private --------------------------------------------------------------
-
-
-def test_hiding_a_box_with_equivalent_solutions_needs_confirmation() -> None:
-    driver = PlainDriver(bot=True)
-    driver.ask("duel 3 atoms", "ready")
-    asked = driver.ask("a1 c1 c8", "hide")
-    assert asked["confirm"]
-    assert "other placement. Hide it anyway?" in asked["said"][0]
-    assert driver.ask("hide sure")["state"]["stage"] == "handover"
 
 
 def everything(lines: Iterator[str], atoms: str) -> str:

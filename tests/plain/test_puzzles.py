@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.plain_driver import PlainDriver, playing
-from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE
+from support.sessions import NOT_IT, PUZZLE_CODE
 
 from blackbox_tui import puzzles
 from blackbox_tui.app.games import Games
@@ -39,11 +39,6 @@ def test_a_program_sees_how_it_stands() -> None:
     result = driver.ask("h8 h7", "submit")["state"]["result"]
     assert (result["solved"], result["code"], result["sheet"]) == (True, PUZZLE_CODE, [])
     assert result["rank"] is None, "it took help"
-
-
-def test_a_puzzle_solved_alone_is_ranked_for_programs() -> None:
-    result = at_puzzle(bot=True).ask(ANSWER, "check")["state"]["result"]
-    assert result["rank"] == {"best": None, "streak": 1}
 
 
 @pytest.mark.parametrize(
@@ -94,14 +89,3 @@ def test_commands_that_are_always_refused_are_not_listed() -> None:
     assert not {"fire", "par"} & set(state["commands"])
     assert not any(line.startswith("fire") for line in driver.ask("help")["said"])
     assert {"fire", "par"} <= set(driver.ask("solitaire")["state"]["commands"])
-
-
-def test_it_is_continued_where_it_was_left(tmp_path: Path) -> None:
-    driver = PlainDriver(EASY, {"HOME": str(tmp_path)})
-    assert driver.say("e4", "quit") == ["Your game is saved. Type continue next time."]
-    driver.close()
-    again = PlainDriver(None, {"HOME": str(tmp_path)})
-    assert "Puzzle, easy, 8x8, played just now: 1 of 4 atoms placed." in again.opened
-    assert again.say("continue")[0].startswith("Easy puzzle: ")
-    assert [str(cell) for cell in again.app.played.game.guesses] == ["e4"]
-    again.close()

@@ -36,11 +36,6 @@ def test_a_request_does_what_its_words_do() -> None:
         assert with_id == plain
 
 
-def test_an_id_may_be_left_out() -> None:
-    answer = asking(request("fire 2"))
-    assert (answer["ok"], answer["id"]) == (True, None)
-
-
 @pytest.mark.parametrize(
     ("do", "code"),
     [

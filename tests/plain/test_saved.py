@@ -14,7 +14,7 @@ from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.clock import now
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
-from blackbox_tui.rules.session import Seeking, session_of
+from blackbox_tui.rules.session import Seeking
 from blackbox_tui.storage.store import SavedGame
 
 SMALL = Box(Grid(), parse_cells("c4"))
@@ -78,17 +78,6 @@ def test_a_game_that_is_not_there_is_refused(bot: PlainDriver, line: str) -> Non
     assert atoms_of(bot) == [1, 4]
 
 
-def test_the_command_line_continues_a_game(left: dict[str, str]) -> None:
-    first = PlainDriver(environ=left)
-    older = first.app.games.store.saved()[1]
-    first.close()
-    driver = PlainDriver(LaunchOptions(Play(Games.continue_game, older.id)), left)
-    game = session_of(older.stage)
-    assert game is not None
-    assert driver.app.played.game == game.game
-    driver.close()
-
-
 def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
     driver = PlainDriver(LaunchOptions(Play(Games.continue_game, "gone")), left)
     assert driver.app.at == "menu"
@@ -108,13 +97,6 @@ def test_a_yes_deletes_the_game_that_was_named_even_if_the_order_changed(
     monkeypatch.setattr(store, "saved", lambda: [second, first])
     monkeypatch.setattr(store, "remove", lambda name: f"Removed {name}.")
     assert driver.say("yes") == [f"Removed {first.id}."]
-
-
-def test_a_program_adds_sure(bot: PlainDriver) -> None:
-    refused = bot.ask("delete 1")
-    assert (refused["ok"], refused["confirm"]) == (False, True)
-    assert bot.ask("delete 1 sure")["ok"]
-    assert atoms_of(bot) == [4]
 
 
 def test_what_could_not_be_deleted_is_said(

@@ -18,7 +18,6 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.session import Over, Seeking
 from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
 
@@ -102,32 +101,7 @@ def test_the_result_names_a_ray_that_would_have_told() -> None:
     assert any("A ray from port 2 would have told" in line for line in answer["said"])
 
 
-def test_a_program_learns_how_to_confirm_and_is_never_prompted() -> None:
-    driver = PlainDriver(playing(), bot=True)
-    refused = driver.ask("give up")
-    assert (refused["ok"], refused["confirm"]) == (False, True)
-    assert '"sure"' in refused["said"][0]
-    assert driver.ask("yes")["confirm"] is False
-    assert driver.ask("state")["state"]["stage"] == "seeking"
-    assert driver.ask("give up sure")["state"]["stage"] == "over"
-
-
 # --- looking --------------------------------------------------------------------------
-
-
-def test_a_test_ray_for_programs_has_its_outcome() -> None:
-    assert asking("5", "test 5")["test"] == {
-        "port": 5, "outcome": "detour", "exit": 20, "agrees": False,
-    }  # fmt: skip
-
-
-def test_score_and_par_are_told_on_request() -> None:
-    driver = PlainDriver(playing(ONE), patient=True)
-    assert driver.say("score") == ["Score 0."]
-    assert driver.say("4", "score") == ["Score 1. Paid: 1 hit for 1."]
-    (par,) = driver.say("par")
-    assert par.startswith("Par for this box is ")
-    assert driver.say("score") == ["Score 1. Paid: 1 hit for 1.", par]
 
 
 def test_help_lists_the_commands_available_now() -> None:
@@ -230,19 +204,6 @@ def test_when_the_game_is_over_reasons_need_no_question_and_mark_nothing() -> No
     assert not reply["state"]["assisted"]
 
 
-def test_refusals_have_a_code_for_programs() -> None:
-    driver = PlainDriver(playing(), bot=True)
-    for line, code in (
-        ("give up", "confirm"),
-        ("review", "not_available"),
-        ("gibberish", "not_understood"),
-        ("undo", "illegal_move"),
-        ("guess z9", "not_understood"),
-    ):
-        assert driver.ask(line)["error"] == {"code": code}, line
-    assert driver.ask("score")["error"] is None
-
-
 def test_odds_for_programs_are_numbers() -> None:
     found = asking("2", "odds sure")
     assert len(found["odds"]) == 64
@@ -321,13 +282,3 @@ def test_a_refusal_leaves_everything_as_it_was(before: list[str], line: str) -> 
     reply = driver.ask(line)
     assert reply["ok"] or at_once(driver) == stage
     assert all(reply["said"])
-
-
-@pytest.mark.parametrize("word", sorted(c.word for c in COMMANDS if "seeking" in c.handlers))
-def test_every_command_of_the_seeker_answers_with_sentences(word: str) -> None:
-    driver = PlainDriver(playing(), bot=True)
-    for line in (word, f"{word} 12", f"{word} c4", f"{word} nonsense"):
-        reply = driver.ask(line)
-        assert reply["said"]
-        assert all(sentence.strip() for sentence in reply["said"])
-    assert isinstance(driver.app.stage, Seeking | Over) or word not in ("fire", "guess", "seal")

@@ -84,13 +84,6 @@ def test_a_second_assumption_is_refused() -> None:
             play(after("guess f3"), move)
 
 
-def test_a_refused_mark_opens_no_layer() -> None:
-    full = after("guess a1", "guess a2", "guess a3", "guess a4")
-    with pytest.raises(IllegalMove, match="all 4 guesses"):
-        play(full, Assume(Guess(Cell.parse("f3"))))
-    assert play(full, Assume(Guess(Cell.parse("a1")))).marks.layer is not None
-
-
 # --- closing it ---------------------------------------------------------------------
 
 
@@ -135,21 +128,6 @@ def test_undo_and_redo_cross_the_ends_of_a_layer(tried: list[Move]) -> None:
     while game.past:
         game = play(game, Undo())
     assert game.marks == Marks()
-
-
-def test_one_undo_reverts_opening_or_closing_a_layer() -> None:
-    assert after("guess a1", "assume guess f3", "undo").marks == after("guess a1").marks
-    opened = after("assume guess f3", "guess c4")
-    for word in ("keep", "drop"):
-        assert after("assume guess f3", "guess c4", word, "undo").marks == opened.marks
-
-
-@pytest.mark.parametrize("ending", ["submit", "give up"])
-def test_ending_the_game_closes_the_layer_and_keeps_its_guesses(ending: str) -> None:
-    game = after("assume guess b2", "guess d2", "guess g6", "guess d7", ending)
-    assert game.ending is not None
-    assert game.marks.layer is None
-    assert len(game.result.right) == 4
 
 
 def test_a_layer_survives_a_wrong_submission_after_which_play_goes_on() -> None:

@@ -73,11 +73,6 @@ def played(game: Game, tried: list[Move]) -> Game:
 # --- rays and markers --------------------------------------------------------
 
 
-def test_firing_logs_the_ray_with_its_outcome() -> None:
-    game = after("fire 2", "fire 31", "fire 5")
-    assert game.clues.rays == (Clue(2, Hit()), Clue(31, Hit()), Clue(5, Detour(27)))
-
-
 def test_both_ports_of_a_detour_carry_its_letter_and_others_only_theirs() -> None:
     markers = after("fire 2", "fire 5", "fire 30", "fire 13").clues.markers
     assert {port: marker.symbol for port, marker in markers.items()} == {
@@ -95,16 +90,6 @@ def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
     assert all(symbol.isalpha() and symbol.upper() not in "HR" for symbol in symbols)
 
 
-# --- guesses and seals -------------------------------------------------------
-
-
-def test_undo_and_redo_change_guesses_and_seals_but_no_rays() -> None:
-    game = after("guess c4", "fire 5", "seal a1", "fire 2", "undo", "undo")
-    assert game.marks == after().marks
-    assert len(game.rays) == 2
-    assert play(play(game, Redo()), Redo()).marks == after("guess c4", "seal a1").marks
-
-
 # --- test rays and explanation -----------------------------------------------
 
 
@@ -114,13 +99,6 @@ def test_test_rays_see_only_the_guesses() -> None:
     assert game.test_ray(2).outcome == Detour(23)
     with pytest.raises(IllegalMove, match=r"^A test ray starts at a port that has a marker\.$"):
         game.test_ray(7)
-
-
-def test_right_guesses_fit_every_ray() -> None:
-    game = after("fire 2", "fire 5", "fire 30", *guesses(ATOMS))
-    assert game.clues.fits(game.guesses) == (True, True, True)
-    assert after("fire 2", "fire 4").clues.fits(parse_cells("a2")) == (True, True)
-    assert after("fire 2", "fire 4").clues.fits(()) == (False, True)
 
 
 # --- the end -----------------------------------------------------------------
@@ -143,16 +121,6 @@ def test_submitting_ends_the_game_and_sorts_right_wrong_and_missed() -> None:
 def test_the_atoms_stay_hidden_until_the_end() -> None:
     with pytest.raises(IllegalMove, match="stay hidden"):
         _ = after("fire 5").result
-
-
-def test_a_wrong_submission_is_a_clue_if_play_goes_on() -> None:
-    game = after(*guesses("b2 d2 g6 a1"), "submit", plays_on=True)
-    assert game.ending is None
-    assert game.clues.refuted[0].wrong == 1
-    with pytest.raises(IllegalMove, match="You have already tried this answer"):
-        play(game, Submit())
-    game = replay(Start(HIDDEN, True), [*game.moves, Undo(), Guess(Cell.parse("d7")), Submit()])
-    assert game.result.solved
 
 
 EQUIVALENT = ("a1 c1 c8", "c1 a8 c8")  # no port tells these apart
@@ -260,16 +228,6 @@ def test_the_lanes_of_a_straight_ray_are_its_own_and_the_two_beside(
     game = replay(Start(Box(Grid(), ())), [Fire(port), SealLanes(port)])
     assert game.seals == {Cell(row - 1, col - 1) for row in rows for col in columns}
     assert play(game, Undo()).seals == frozenset()
-
-
-def test_sealing_lanes_spares_guesses_and_works_at_both_ends() -> None:
-    guess = Cell.parse("c4")
-    game = replay(Start(Box(Grid(), parse_cells("h8"))), [Fire(4), Guess(guess)])
-    sealed = play(game, SealLanes(21))
-    assert sealed.guesses == {guess}
-    assert guess not in sealed.seals
-    with pytest.raises(IllegalMove, match="These lanes are sealed already"):
-        play(sealed, SealLanes(4))
 
 
 def test_one_undo_reverts_all_marks_of_a_hint() -> None:

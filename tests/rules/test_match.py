@@ -18,14 +18,6 @@ def played(*games: Game, planned: int = 2) -> Match:
     return match
 
 
-def test_solitaire_is_a_match_of_one_player() -> None:
-    match = Match((ANN,))
-    assert match.roles == Roles(None, 0)
-    over = match.finish_round(CHEAP)
-    assert over.complete
-    assert over.totals == (1,)
-
-
 def test_roles_change_after_every_round() -> None:
     match = played(planned=4)
     seen = []
@@ -40,15 +32,6 @@ def test_the_lower_total_leads() -> None:
     assert match.totals == (20, 1)
     assert match.leader == 1
     assert played(CHEAP, CHEAP).leader is None
-
-
-def test_two_players_can_play_a_single_game() -> None:
-    match = played(planned=1)
-    assert match.single
-    assert match.roles == Roles(0, 1)
-    assert match.finish_round(CHEAP).complete
-    assert Match((ANN,)).single
-    assert not played().single
 
 
 def test_in_a_rematch_the_other_player_hides_first() -> None:

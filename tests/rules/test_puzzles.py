@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from support.sessions import ALONE, ANSWER, NOT_IT, guess_all, puzzle
+from support.sessions import ANSWER, NOT_IT, guess_all, puzzle
 
 from blackbox_tui.rules.deal import GRADES, grade_name, read_grade
 from blackbox_tui.rules.game import NO_MORE_RAYS, Game, play, replay
-from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit, Undo
-from blackbox_tui.rules.session import NO_PAR, THOUGHT_ABOUT, Dealing, Seeking, is_begun
-from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.rules.moves import Fire, IllegalMove, Move, Submit
+from blackbox_tui.rules.session import THOUGHT_ABOUT, Seeking, is_begun
 from blackbox_tui.values import replace
 
 START = puzzle().game
@@ -43,31 +42,7 @@ def test_a_wrong_answer_counts_as_a_wrong_try_and_play_goes_on() -> None:
     assert after(*WRONG, *guess_all(NOT_IT), *guess_all(ANSWER), Submit()).result.solved
 
 
-def test_a_wrong_try_adds_no_clue() -> None:
-    """How many atoms were wrong is not for the player to know, nor for the solver."""
-    assert after(*WRONG).clues == START.clues
-    assert START.clues.contradicting(after(*WRONG).guesses), "the rays refute it already"
-
-
-def test_undo_in_a_puzzle_never_mentions_rays() -> None:
-    assert after(*guess_all("a1"), Undo()).guesses == frozenset()
-    with pytest.raises(IllegalMove, match=r"^There is nothing to undo\.$"):
-        play(START, Undo())
-    with pytest.raises(IllegalMove, match="Place 4 more atoms before you check"):
-        play(START, Submit())
-
-
 # --- how it begins ---------------------------------------------------------------------
-
-
-def test_puzzles_have_no_par() -> None:
-    dealing = Dealing(ALONE, "1", level=1, terms=PUZZLE)
-    stage = dealing.dealt(START.start, 1)
-    assert stage == Seeking(puzzle())
-    assert puzzle().par == NO_PAR
-    assert dealing.terms is PUZZLE
-    assert Dealing(ALONE, "", code="P8", terms=PUZZLE).terms is PUZZLE
-    assert Dealing(ALONE, "1").terms is SCORED
 
 
 def test_a_puzzle_is_saved_after_some_time_even_without_marks() -> None:

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import games
-from support.sessions import ANSWER, HIDDEN, guess_all, puzzle
+from support.sessions import HIDDEN
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Moment, Start, replay
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, SealLanes, Submit, Undo
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Submit, Undo
 from blackbox_tui.rules.scoring import EDITIONS
 
 GUESSES: list[Move] = [Guess(cell) for cell in parse_cells("b2 g4 a1 h1")]
@@ -25,13 +25,6 @@ def test_a_replay_begins_before_the_first_move() -> None:
     given_up = Moment.first(replay(Start(HIDDEN), [GiveUp()]))
     endings = [given_up.to(at).game.ending for at in range(given_up.reveal + 1)]
     assert endings == [None, None, given_up.finished.ending]
-
-
-def test_each_moment_shows_the_game_as_it_was() -> None:
-    for at in range(1, len(MOVES)):
-        moment = FIRST.to(at)
-        assert moment.move == MOVES[at - 1]
-        assert moment.game == replay(Start(HIDDEN), MOVES[:at])
 
 
 def test_the_reveal_comes_after_the_last_move() -> None:
@@ -55,15 +48,6 @@ def test_a_replay_steps_from_ray_to_ray() -> None:
     assert FIRST.to(FIRST.reveal).previous_ray().at == 4
     assert FIRST.to(4).previous_ray().at == 1
     assert FIRST.to(1).previous_ray().at == 0
-
-
-def test_replays_of_puzzles_show_their_given_rays() -> None:
-    finished = puzzle([SealLanes(2), *guess_all(ANSWER), Submit()]).game
-    first = Moment.first(finished)
-    assert first.game.rays == finished.rays
-    for at in (1, first.reveal, 3, 0):
-        assert first.to(at).game.clues == finished.clues
-    assert replay(finished.start, first.moves) == finished
 
 
 @given(st.data())

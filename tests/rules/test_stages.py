@@ -6,7 +6,7 @@ from support.sessions import ADA, ALONE, ZOE, session
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.game import Start, play
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import (
     Dealing,
     Handover,
@@ -96,26 +96,6 @@ def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:
     assert begun(Match((COMPUTER,))) == Hiding(Match((COMPUTER,)))
 
 
-def test_dealing_a_daily_box_keeps_its_date() -> None:
-    stage = Dealing(ALONE, "", daily="2025-03-01", practice=True).dealt(Start(BOX))
-    assert isinstance(stage, Seeking)
-    assert (stage.session.daily, stage.session.practice) == ("2025-03-01", True)
-
-
-# --- hiding ---------------------------------------------------------------------------------
-
-
-def test_hiding_counts_the_missing_atoms() -> None:
-    two = Hiding(DUEL, frozenset(parse_cells("b2 d2")))
-    assert two.lacking == 2
-    assert two.box == Box(Grid(), parse_cells("b2 d2"))
-    assert Hiding(DUEL, BOX.atoms).lacking == 0
-
-
-def test_reprs_of_stages_hide_the_atoms() -> None:
-    assert "Cell" not in repr(Hiding(DUEL, BOX.atoms))
-
-
 # --- coming back -----------------------------------------------------------------------------
 
 
@@ -139,14 +119,6 @@ def test_secret_stages_of_two_players_come_back_behind_a_hand_over(
     stage: Stage, hands_over: bool
 ) -> None:
     assert isinstance(with_handover(stage), Handover) is hands_over
-
-
-def test_session_of_finds_the_game_behind_a_hand_over() -> None:
-    played = session([Fire(3)])
-    for stage in (Seeking(played), Watching(played), Over(played), Handover(Seeking(played))):
-        assert session_of(stage) is played
-    for other in (Hiding(DUEL), Handover(Hiding(DUEL)), Standings(DUEL), Dealing(ALONE, "3")):
-        assert session_of(other) is None
 
 
 FINISHED = session([GiveUp()]).game

@@ -9,7 +9,7 @@ import pytest
 from support.windows import PIPES, POSIX_PATHS
 
 from blackbox_tui.formats.settings import Settings, to_text
-from blackbox_tui.formats.settings_text import MAX_SETTINGS_LENGTH, Appearance
+from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import find_directories, read_appearance
 from blackbox_tui.storage.files import StorageError, find_paths
 
@@ -94,16 +94,6 @@ def test_the_first_frame_reads_the_settings_file(tmp_path: Path) -> None:
 
 def test_undecodable_bytes_do_not_hide_other_lines(tmp_path: Path) -> None:
     assert read(tmp_path, b"\xff\x00\ntheme = light\n") == Appearance(theme="light")
-
-
-def test_only_the_beginning_of_a_long_file_is_read(tmp_path: Path) -> None:
-    text = "mouse = no\n" + "#" * MAX_SETTINGS_LENGTH + "\ntheme = mono\n"
-    assert read(tmp_path, text) == Appearance(mouse=False)
-
-
-def test_without_a_file_or_a_home_the_appearance_is_the_default(tmp_path: Path) -> None:
-    assert read_appearance({"HOME": str(tmp_path)}, "linux") == Appearance()
-    assert read_appearance({"HOME": "nowhere"}, "linux") == Appearance()
 
 
 @PIPES

@@ -20,7 +20,7 @@ from support.faults import (
     no_rename,
     no_write,
 )
-from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, PIPES, POSIX_PATHS, PROCESSES
+from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, PIPES, PROCESSES
 
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import (
@@ -247,20 +247,6 @@ def test_a_failed_write_leaves_the_old_text_and_nothing_else(
     assert read_text(file) == "the disk has room again"
 
 
-def test_an_interrupted_write_leaves_the_old_text(file: Path) -> None:
-    write_text(file, "the old text")
-
-    def interrupt(_: int) -> None:
-        raise KeyboardInterrupt
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", interrupt)
-        with pytest.raises(KeyboardInterrupt):
-            write_text(file, "the new text")
-    assert [path.name for path in file.parent.iterdir()] == [file.name]
-    assert read_text(file) == "the old text"
-
-
 def test_temporary_files_of_killed_programs_are_not_reused(file: Path) -> None:
     write_text(file, "the old text")
     turn = next(files._temporary_numbers)
@@ -394,23 +380,6 @@ def test_the_text_is_flushed_before_the_rename(file: Path) -> None:
         patch.setattr(Path, "replace", rename)
         write_text(file, "x")
     assert steps == ["text", "name", "directory"]
-
-
-@POSIX_PATHS
-def test_errors_making_a_directory_become_sentences(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
-    with pytest.raises(StorageError, match=r"settings\.conf could not be saved"):
-        write_text(tmp_path / "file" / "settings.conf", "x")
-    with pytest.raises(StorageError, match="could not be read"):
-        read_text(tmp_path / "file" / "settings.conf")
-
-
-def test_deleted_directories_are_made_again(file: Path) -> None:
-    write_text(file, "one")
-    file.unlink()
-    file.parent.rmdir()
-    write_text(file, "two")
-    assert read_text(file) == "two"
 
 
 # --- damaged files ----------------------------------------------------------------

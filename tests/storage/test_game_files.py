@@ -35,16 +35,6 @@ def text_of(file: GameFile) -> str | None:
     return read_text(file.path)
 
 
-def test_games_are_written_read_and_deleted(games: Path) -> None:
-    file = GameFile(games, "one")
-    assert text_of(file) is None
-    file.write("game")
-    assert text_of(file) == "game"
-    file.delete()
-    file.delete()
-    assert list(games.iterdir()) == []
-
-
 def test_ids_are_unique_and_begin_with_the_date() -> None:
     ids = {new_id(0) for _ in range(50)}
     assert len(ids) == 50
@@ -60,14 +50,6 @@ def test_games_are_busy_while_a_program_plays_them(games: Path) -> None:
     assert [theirs.busy for _ in range(3)] == [False] * 3, "looking does not make it busy"
     assert (theirs.lock(), ours.busy) == (True, True)
     assert text_of(theirs) == "game"
-
-
-def test_games_are_listed_last_written_first(games: Path) -> None:
-    for number in range(5):
-        file = GameFile(games, f"game-{number}")
-        file.write("game")
-        os.utime(file.path, (number, number))
-    assert [file.id for file in saved_files(games)] == [f"game-{n}" for n in (4, 3, 2, 1, 0)]
 
 
 def test_files_with_other_names_are_not_games(games: Path) -> None:

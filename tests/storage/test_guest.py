@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
 import pytest
 from support.sessions import session
 
-from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE
-from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
-from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
-from blackbox_tui.rules.session import Dealing, Over, Seeking
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Seeking
 from blackbox_tui.storage import files
 from blackbox_tui.storage.history import MOST_REMEMBERED
-from blackbox_tui.storage.store import GONE, MOST_OF_GUEST, GuestStore, Store, daily_id
-from blackbox_tui.text.prompts import ALREADY_PLAYED, ALREADY_STARTED, guest_notice
+from blackbox_tui.storage.store import MOST_OF_GUEST, GuestStore, Store
+from blackbox_tui.text.prompts import guest_notice
 from blackbox_tui.values import replace
 
 BEGUN = session([Fire(2)])
@@ -69,36 +66,12 @@ def test_only_a_guests_last_games_are_remembered(store: Store) -> None:
     assert first.id in {game.id for game in store.saved()}, "the one played last stays"
 
 
-def test_forgotten_games_are_refused(store: Store) -> None:
-    with pytest.raises(Refusal, match=GONE):
-        store.open("20260131-120000-abcdef")
-
-
-def test_guests_can_delete_games(store: Store) -> None:
-    store.save(Seeking(BEGUN))
-    assert store.remove(store.saved()[0].id) == ""
-    assert store.saved() == []
-
-
 def test_a_guests_results_are_remembered_up_to_a_limit(store: Store) -> None:
     for _ in range(MOST_REMEMBERED + 1):
         assert store.record(FINISHED) == ""
     assert len(list(store.history.lines())) == MOST_REMEMBERED
     assert store.saved() == []
     assert store.history.last_record() is None
-
-
-def test_daily_boxes_count_once_for_guests_too(store: Store) -> None:
-    games, day = Games(store, LaunchOptions(idle=900), Settings()), date(2026, 1, 31)
-    started = games.daily(day)
-    assert isinstance(started.stage, Dealing)
-    store.save(Seeking(replace(BEGUN, daily="2026-01-31")))
-    store.begin()
-    assert games.daily(day).note == ALREADY_STARTED.format("box")
-    store.record(replace(FINISHED, daily="2026-01-31"))
-    assert games.daily(day).note == ALREADY_PLAYED.format("box")
-    assert store.begin(daily_id("2026-01-31"))
-    assert store.current() is None
 
 
 def test_guests_have_default_settings_and_write_no_changes(store: Store) -> None:
@@ -118,8 +91,3 @@ def test_a_guest_is_a_newcomer_until_the_first_game(store: Store) -> None:
     assert store.newcomer
     store.record(FINISHED)
     assert not store.newcomer
-
-
-def test_a_guests_finished_rounds_stay_in_the_match(store: Store) -> None:
-    store.save(Over(replace(FINISHED, recorded=True)))
-    assert store.trouble == ""

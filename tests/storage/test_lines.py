@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.faults import failing, half_a_write
+from support.faults import failing
 from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, game_files
@@ -51,16 +51,6 @@ def test_truncating_a_file_loses_only_the_last_line(file: Path) -> None:
         assert lines[-1] == "third"
         assert ("first ●" in lines) == (cut >= len("first ●".encode()))
         assert len(lines) <= 3
-
-
-def test_an_interrupted_append_does_not_damage_the_next(file: Path) -> None:
-    append_line(file, "first")
-    with pytest.MonkeyPatch.context() as patch:
-        half_a_write(patch, errno.ENOSPC)
-        with pytest.raises(StorageError, match="The disk is full"):
-            append_line(file, "second")
-    append_line(file, "third")
-    assert list(read_lines(file)) == ["first", "sec", "third"]
 
 
 @pytest.mark.parametrize("call", ["open", "write", "fsync", "lseek"])
@@ -159,14 +149,6 @@ def test_a_large_history_is_not_read_at_once(file: Path) -> None:
         out.seek(0)
         out.write(b"one\ntwo\n")
     assert list(islice(read_lines(file), 2)) == ["one", "two"]
-
-
-def test_read_errors_become_sentences(file: Path) -> None:
-    append_line(file, "x")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "open", failing(errno.EIO))
-        with pytest.raises(StorageError, match="could not be read"):
-            list(read_lines(file))
 
 
 def test_a_suspended_program_delays_another_for_half_a_second(

@@ -21,7 +21,7 @@ from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.formats.codes import decode
-from blackbox_tui.formats.record import MAX_MOVES, read
+from blackbox_tui.formats.record import MAX_MOVES
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import Entries, HistoryEntry, to_line
@@ -44,7 +44,7 @@ from blackbox_tui.rules.session import (
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, game_files, lines
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
@@ -155,29 +155,6 @@ def test_the_next_start_offers_the_unfinished_game_unchanged(home: Home, stage: 
     assert program.notices == []
 
 
-def test_saving_writes_every_move_to_disk(home: Home) -> None:
-    program = home.start()
-    for number in range(1, 6):
-        stage = in_play(game=played(", ".join(f"fire {port}" for port in range(1, number + 1))))
-        assert program.save(stage) == ""
-        assert home.saved == [stage]
-
-
-def test_a_finished_solitaire_game_is_recorded_and_its_file_deleted(home: Home) -> None:
-    program = home.start()
-    program.save(Over(FINISHED))
-    assert program.saved() == [], "nothing is left to play"
-    assert program.record(FINISHED) == ""
-    assert home.game_files == []
-    (entry,) = home.history
-    assert (entry.score, entry.seconds, entry.mode, entry.gave_up) == (
-        FINISHED.sheet.total, 12.5, "solitaire", True,
-    )  # fmt: skip
-    record = program.history.last_record()
-    assert record
-    assert read(record).game == FINISHED.game
-
-
 @pytest.mark.parametrize("kept", [True, False])
 def test_the_cost_of_choices_is_recorded_once(home: Home, kept: bool) -> None:
     store = home.start() if kept else GuestStore(USUAL_IDLE)
@@ -189,18 +166,6 @@ def test_the_cost_of_choices_is_recorded_once(home: Home, kept: bool) -> None:
     store.history.weigh(replace(FINISHED, seconds=20, par=Par(11)), 1.3)
     store.history.weigh(replace(FINISHED, seconds=20), 7)
     assert [entry.choices for entry in Entries(store.history.lines())] == [None, 1.3]
-
-
-def test_a_finished_round_is_recorded_and_its_match_goes_on(home: Home) -> None:
-    program = home.start()
-    program.save(Over(ROUND_FINISHED))
-    assert program.record(ROUND_FINISHED) == ""
-    assert program.record(replace(ROUND_FINISHED, recorded=True)) == "", "only once"
-    (entry,) = home.history
-    assert (entry.mode, entry.hider, entry.seeker) == ("duel", "Ada", "Zoë")
-    assert home.saved == [Over(replace(ROUND_FINISHED, recorded=True))]
-    program.close()
-    assert stages(home.start()) == home.saved
 
 
 def test_without_files_this_program_can_still_continue_its_game(
@@ -304,59 +269,12 @@ def test_the_last_record_is_found_after_games_of_another_machine(home: Home) -> 
     assert program.history.find(solved) == home.history[3], "the last of them"
 
 
-def test_daily_box_and_daily_puzzle_both_count(home: Home) -> None:
-    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
-    for _ in range(2):
-        program.record(replace(FINISHED, daily="2025-03-01"))
-        program.record(replace(solved, daily="2025-03-01"))
-    assert [(entry.mode, entry.practice) for entry in home.history] == [
-        ("solitaire", False), ("puzzle", False), ("solitaire", True), ("puzzle", True),
-    ]  # fmt: skip
-    assert {entry.daily for entry in home.history} == {date(2025, 3, 1)}
-
-
 def test_every_seed_is_a_different_number(home: Home) -> None:
     seeds = {int(home.start().seed()) for _ in range(20)}
     assert len(seeds) == 20
 
 
 # --- many games --------------------------------------------------------------------------
-
-
-def test_unfinished_games_do_not_affect_each_other(home: Home) -> None:
-    program = home.start()
-    for number in range(30):
-        assert program.begin()
-        assert program.save(in_play(seconds=number)) == ""
-    assert sorted(seconds(stages(program))) == [*range(30)]
-    assert program.notices == []
-    program.record(FINISHED)
-    assert sorted(seconds(home.saved)) == [*range(29)]
-
-
-def test_games_are_listed_last_played_first(home: Home) -> None:
-    for number in range(4):
-        home.leave(in_play(seconds=number))
-    program = home.start()
-    assert seconds(stages(program)) == [3, 2, 1, 0]
-    old = program.saved()[2]
-    program.open(old.id)
-    program.save(in_play(seconds=99))
-    assert seconds(stages(program)) == [99, 3, 2, 0]
-    newest = program.newest()
-    assert newest
-    assert (newest.id, newest.stage, newest.busy) == (old.id, in_play(seconds=99), False)
-
-
-def test_games_that_are_gone_are_refused(home: Home) -> None:
-    home.leave(GAME)
-    program = home.start()
-    (game,) = program.saved()
-    assert program.remove(game.id) == ""
-    assert program.remove(game.id) == GONE
-    with pytest.raises(Refusal, match=GONE):
-        program.open(game.id)
-    assert not list(home.games.iterdir())
 
 
 def test_deleting_a_daily_attempt_counts_as_giving_up(home: Home) -> None:
@@ -479,19 +397,6 @@ def test_a_start_survives_any_bytes_in_any_file(
 # --- a result that its program did not live to record ---------------------------------
 
 
-def test_the_next_start_records_an_unrecorded_result_once(home: Home) -> None:
-    home.leave(Over(FINISHED))
-    for _ in range(3):
-        program = home.start()
-        assert program.saved() == []
-        program.close()
-    assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
-    assert home.game_files == []
-    record = home.start().history.last_record()
-    assert record
-    assert read(record).game == FINISHED.game
-
-
 def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: Home) -> None:
     """What was appended yesterday is the same game: only the date differs."""
     home.leave(Over(FINISHED))
@@ -507,15 +412,6 @@ def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: H
     assert program.saved() == []
     assert len(home.history) == 1
     assert home.game_files == []
-
-
-def test_playing_a_box_again_is_another_game(home: Home) -> None:
-    home.leave(Over(FINISHED))
-    assert home.start().saved() == [], "looking is what records it"
-    home.running.pop().close()
-    home.leave(Over(replace(FINISHED, seconds=12.6)))
-    assert home.start().saved() == []
-    assert [entry.seconds for entry in home.history] == [12.5, 12.6]
 
 
 # --- when the disk says no ----------------------------------------------------------------
@@ -646,18 +542,6 @@ def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> Non
         assert program.current() == Over(FINISHED)
 
 
-def test_unrecorded_games_are_recorded_as_soon_as_possible(home: Home) -> None:
-    program = home.start()
-    program.save(Over(FINISHED))
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        assert program.record(FINISHED) == NOT_RECORDED
-        assert program.record(FINISHED) == "", "it is not reported again, but it is a failure"
-    assert home.saved == [Over(FINISHED)]
-    assert program.record(FINISHED) == ""
-    assert [entry.score for entry in home.history] == [FINISHED.sheet.total]
-
-
 def test_an_unrecorded_round_does_not_stop_the_match(home: Home) -> None:
     home.leave(Over(ROUND_FINISHED))
     with pytest.MonkeyPatch.context() as patch:
@@ -763,14 +647,6 @@ def test_matches_of_unknown_editions_are_played_but_not_saved(home: Home) -> Non
 
 
 # --- settings and progress ------------------------------------------------------------------
-
-
-def test_settings_and_progress_are_read_back(home: Home) -> None:
-    changed, progress = Settings(theme="mono", names=("Ada", "Zoë")), Progress("hits")
-    program = home.start().preferences
-    assert (program.save_settings(changed), program.save_progress(progress)) == ("", "")
-    later = home.start().preferences
-    assert (later.load_settings(), later.load_progress()) == (changed, progress)
 
 
 def test_only_a_player_without_any_file_is_a_newcomer(home: Home) -> None:

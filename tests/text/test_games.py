@@ -8,11 +8,9 @@ import pytest
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import (
     NO_PAR,
     Handover,
@@ -49,11 +47,6 @@ BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 
 def played(*moves: Move) -> Session:
     return Session(ALONE, replay(Start(BOX), moves))
-
-
-def test_who_hides_is_said_by_name_or_to_the_player() -> None:
-    duel = Match((Player("Ada"), Player("Zoë")), planned=4)
-    assert (hider_phrase(duel), hider_phrase(ALONE)) == ("Ada hides", "You hide")
 
 
 def in_match(rounds: int = 0, planned: int = 4) -> Match:
@@ -173,15 +166,6 @@ def test_a_summary_has_board_rays_atoms_and_score() -> None:
     assert summary_of(Seeking(FIRED), TODAY).board == "classic 8x8"
     seeking = Seeking(Session(DUEL, FIRED.game))
     assert summary_of(Handover(seeking), TODAY) == summary_of(seeking, TODAY)
-
-
-def test_a_box_that_is_being_hidden_shows_how_many_atoms_are_placed() -> None:
-    large = Match(DUEL.players, Variant(Grid(10, 9), 6), EDITIONS["parker"], planned=2)
-    hiding = Hiding(large, frozenset(parse_cells("a1 b2")))
-    for stage in (hiding, Handover(hiding)):
-        assert summary_of(stage, TODAY) == Summary(
-            "Ada and Zoë, round 1 of 2", "parker", "10x9", atoms=6, rays=0, placed=2, score=0
-        )
 
 
 def test_the_progress_leaves_out_what_has_not_begun() -> None:

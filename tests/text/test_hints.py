@@ -26,7 +26,6 @@ from blackbox_tui.text.hints import (
     odds_in_words,
     odds_lines,
     odds_note,
-    odds_of,
     odds_sentence,
     other_hints,
     plan_lines,
@@ -127,11 +126,6 @@ def test_before_any_ray_the_only_hint_names_the_opening() -> None:
     assert first == Hint("Fire a first ray: port 2 is the best place to start.", 2, HintKind.FIRE)
     [sampled] = hints_for(*explain(Clues(Grid(), 4)), decision=Decision(port=7))
     assert sampled.sentence == "Fire a first ray: port 7 is a good place to start."
-
-
-def test_without_the_computers_decision_there_is_no_other_hint_than_to_submit() -> None:
-    analysis, plan = explain(Clues(Grid(), 4))
-    assert other_hints(plan, UNMARKED, None, analysis, submit="submit") == []
 
 
 def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
@@ -302,15 +296,6 @@ def test_the_odds_of_one_cell_are_told_with_it() -> None:
         "An atom is here with 33 percent.",
         "It certainly holds an atom.",
     ]
-
-
-def test_odds_name_the_settled_cells_and_the_likeliest_others() -> None:
-    analysis = run_job(analyse(read_clues("3=9 5=H", Grid(6, 6), 2)))
-    lines = odds_lines(analysis)
-    assert lines[:2] == [f"{analysis.placements} possibilities left.", "Certain atoms: d2."]
-    assert lines[2] == f"Certainly empty: {len(analysis.empty)} cells."
-    assert lines[3].startswith("Most likely of the rest: ")
-    assert odds_of(analysis, parse_cells("d2 a3")) == "d2 certain and a3 empty."
 
 
 def test_estimated_odds_are_called_estimates() -> None:

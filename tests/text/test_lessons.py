@@ -134,13 +134,6 @@ def test_verdicts_name_a_limited_number_of_cells() -> None:
     )
 
 
-def test_a_wrong_guess_is_refuted_by_a_ray_without_naming_the_atom() -> None:
-    sentence = check("turned", "b3")
-    assert sentence == (
-        "Not quite. With your atom on b3, the ray from port 15 would come out at 9, not 22."
-    )
-
-
 @pytest.mark.parametrize("key", [lesson.key for lesson in course() if lesson.task])
 def test_right_marks_get_the_moral(key: str) -> None:
     task = course()[find(key)].task

@@ -14,13 +14,11 @@ from blackbox_tui.text.moves import (
     MARK_FIRST,
     assuming_sentence,
     assumption_clause,
-    atoms_placed,
     cell_sentence,
     fit_phrases,
     fit_sentence,
     move_sentence,
     open_cell_sentence,
-    place_more,
     verdict_sentence,
     verify_refused,
     verify_sentence,
@@ -118,13 +116,6 @@ def test_in_a_replay_a_move_does_not_say_what_to_do_next(
     move = parse_move(moves.rsplit(", ", maxsplit=1)[-1])
     assert move_sentence(after(moves), move, live=False) == shown
     assert move_sentence(after(moves), move, spoken=True, live=False) == (spoken or shown)
-
-
-def test_atoms_are_counted_for_the_seeker_and_the_hider() -> None:
-    assert [atoms_placed(2, 4), atoms_placed(0, 1), place_more(1), place_more(3)] == [
-        "2 of 4 atoms placed", "0 of 1 atom placed", "Place 1 more atom first.",
-        "Place 3 more atoms first.",
-    ]  # fmt: skip
 
 
 ENDS = "it would come out at 23, but it was absorbed."
@@ -239,13 +230,6 @@ def test_an_assumption_is_said_as_a_clause(move: str, clause: str) -> None:
     game = after(f"assume {move}, guess h8")
     assert assumption_clause(game.marks) == clause
     assert assuming_sentence(game.marks) == f"You are assuming that {clause}."
-
-
-def test_nothing_is_said_where_nothing_is_assumed() -> None:
-    assert assuming_sentence(after("guess f3").marks) == ""
-    emptied = after("assume guess f3, guess f3")
-    assert assumption_clause(emptied.marks) == "…"
-    assert assuming_sentence(emptied.marks) == MARK_FIRST
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,12 @@ from blackbox_tui.engine import Box, parse_cells
 from blackbox_tui.rules.game import Moment
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Undo
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.results import moment_sentence, replay_moves
 from blackbox_tui.values import replace
 
 B2, G4, C7, F8, A1 = parse_cells("b2 g4 c7 f8 a1")
 RIGHT: list[Move] = [Guess(cell) for cell in (B2, G4, C7, F8)]
-ARCADE = EDITIONS["arcade"]
 
 
 def told(over: Session) -> list[str]:
@@ -36,17 +34,6 @@ def test_a_game_is_told_from_its_first_ray_to_the_result() -> None:
         "Guess placed on f8.",
         "Submitted: b2, g4, c7 and f8.",
         "Solved! Every atom found. Your score is 2.",
-    ]
-
-
-def test_a_wrong_submission_after_which_the_game_goes_on_is_a_move_like_others() -> None:
-    wrong = [*RIGHT[:3], Guess(A1), Submit(), Guess(A1), RIGHT[3], Submit()]
-    assert told(session(wrong, edition=ARCADE))[5:] == [
-        "1 of 4 atoms is wrong. That costs points, and the game goes on.",
-        "Guess removed from a1.",
-        "Guess placed on f8.",
-        "Submitted: b2, g4, c7 and f8.",
-        "Solved! Every atom found. Your score is 50.",
     ]
 
 

@@ -8,11 +8,11 @@ from support.sessions import ANSWER, guess_all, puzzle
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.game import Game, Start, replay
-from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.boxes import Proof
-from blackbox_tui.text.games import match_text, standings_lines
+from blackbox_tui.text.games import match_text
 from blackbox_tui.text.results import (
     facts_sentence,
     par_difference,
@@ -67,13 +67,6 @@ def after(*wrong: int) -> Match:
 def test_a_match_says_who_is_ahead_or_has_won(wrong: tuple[int, ...], sentence: str) -> None:
     """Ben seeks first, then Ada, and so on."""
     assert match_text(after(*wrong)) == sentence
-
-
-def test_standings_name_the_totals() -> None:
-    assert standings_lines(after(1, 0)) == [
-        "Round 2 of 4 is over. Totals: Ada 0 and Ben 5; lower is better.",
-        "Ada is ahead by 5.",
-    ]
 
 
 # --- games -------------------------------------------------------------------
@@ -166,11 +159,6 @@ def test_the_rank_and_the_streak_follow_the_time(
         facts_sentence(session, rank)
         == "".join(f" {fact[0].upper()}{fact[1:]}." for fact in spoken).strip()
     )
-
-
-def test_only_a_player_is_called_by_a_name() -> None:
-    watched = Match((Player("Ada"), COMPUTER), planned=2).finish_round(played(1), 0)
-    assert match_text(watched) == "Ada is ahead by 5."
 
 
 def test_the_cheapest_proof_is_named_as_points_and_ports() -> None:

@@ -109,10 +109,6 @@ def test_after_ten_games_the_recent_cost_of_choices_is_shown() -> None:
     )
 
 
-def test_without_games_the_page_says_so() -> None:
-    assert stats_text(summarise([], TODAY), unicode=True) == "You have not finished a game yet.\n"
-
-
 def test_unranked_games_are_listed_too() -> None:
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
     assert "No ranked games" in page

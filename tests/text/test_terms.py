@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.random_games import editions, games, variants
-from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
+from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Detour, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
@@ -110,13 +110,6 @@ def test_par_is_a_sentence_even_if_unknown() -> None:
     assert [short_par(par) for par in (NO_PAR, Par(9), Par(9, exact=False))] == [
         "no par", "par 9", "par about 9",
     ]  # fmt: skip
-
-
-def test_a_puzzle_shows_time_wrong_tries_and_help() -> None:
-    wrong = replace(puzzle([*guess_all(NOT_IT), Submit()]), seconds=65)
-    told = ["".join(text for text, _ in line) for line in words_of(wrong).progress()]
-    assert told == ["wrong tries 1", "help none"]
-    assert words_of(wrong).standing() == [("1:05", "strong")]
 
 
 # --- the result ----------------------------------------------------------------------------

@@ -179,10 +179,6 @@ def test_of_a_paste_the_printable_characters_of_one_line_are_typed(
     assert [it for it in messages if not isinstance(it, Ticked)] == [Typed(char) for char in typed]
 
 
-def test_a_blank_that_is_pasted_never_acts(seeking: FakeRun) -> None:
-    assert seeking.press("/").paste("c4 d5").on(SeekScreen).game.moves == ()
-
-
 def test_a_question_is_neither_answered_nor_hidden_by_a_paste(seeking: FakeRun) -> None:
     seeking.press("G").paste("yes\n").sees("Give up and see the atoms?", "y yes")
 
@@ -280,11 +276,6 @@ def test_help_opens_over_a_screen_and_closing_it_leads_back(seeking: FakeRun) ->
     assert seeking.press("?").on(HelpScreen).explained == before.bindings
     assert seeking.rest().press("x").on(SeekScreen).session.par is not None, "found meanwhile"
     seeking.sees("port 3 ")
-
-
-def test_leaving_a_screen_drops_its_jobs(seeking: FakeRun) -> None:
-    assert seeking.games.jobs
-    assert not seeking.press("esc").games.jobs
 
 
 def test_a_hand_over_sends_the_whole_screen_again(menu: FakeRun) -> None:
@@ -442,14 +433,6 @@ def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
         seeking.sees("Your game is not saved.", "Quit and lose it?").press("enter")
         assert len(seeking.on(SeekScreen).game.rays) == 2
     seeking.fire(3).lacks("NOT SAVED").leave()
-
-
-def test_what_could_not_be_saved_is_said_before_the_next_key(
-    menu: FakeRun, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(menu.store, "save", lambda _: "The disk is full.")
-    menu.ask(Enter(Seeking(session())))
-    assert "The disk is full." in menu.text
 
 
 def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(

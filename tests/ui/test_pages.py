@@ -6,11 +6,10 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.home import history, saved_session, saved_sessions
 from support.scenario import Run
-from support.screens import after_keys
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.requests import Enter, LaunchOptions, Open
+from blackbox_tui.app.requests import Enter, LaunchOptions
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.lessons.attempt import Progress
@@ -30,9 +29,7 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
-from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
-from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
@@ -60,25 +57,11 @@ def test_every_stage_has_its_screen_that_shows_it(stage: Stage, kind: type[Scree
     assert screen.stage == stage
 
 
-def test_the_note_of_a_stage_is_the_first_message() -> None:
-    FakeRun(NOWHERE).ask(Enter(Seeking(session()), "Welcome.")).sees("Welcome.")
-
-
 def test_the_settings_decide_how_a_game_is_shown() -> None:
     played = FakeRun(NOWHERE, LaunchOptions(animation=False))
     played.games.settings = replace(played.games.settings, accept_equivalents=True)
     screen = played.ask(Enter(Seeking(session()))).on(SeekScreen)
     assert (screen.animated, screen.accept_equivalents) == (False, True)
-
-
-@pytest.mark.parametrize(
-    ("page", "kind"), [(pages.REVIEW, ReviewScreen), (pages.REPLAY, ReplayScreen)]
-)
-def test_a_finished_game_is_looked_back_on(
-    page: pages.Route, kind: type[ReviewScreen | ReplayScreen]
-) -> None:
-    played = FakeRun(NOWHERE, LaunchOptions(Open(page, FINISHED)))
-    assert played.on(kind).session == FINISHED
 
 
 # --- the menu ------------------------------------------------------------------------------
@@ -116,18 +99,6 @@ def test_the_menu_has_at_most_nine_lines(run: Run) -> None:
 def test_the_last_line_of_the_menu_quits_and_the_first_is_next_to_it(run: Run) -> None:
     assert run().press("end", "enter").exit() == 0
     assert run().press("up", "enter").exit() == 0
-
-
-def test_every_line_of_the_menu_has_a_key_of_its_own(run: Run) -> None:
-    run("play").fire(1).leave()
-    game = run()
-    assert isinstance(game, FakeRun)
-    menu = game.on(MenuScreen)
-    keys = [key for entry in menu.entries for key in entry.keys]
-    assert len(set(keys)) == len(keys) == len(pages.LINES) + len(BESIDE) + len("cu")
-    for entry in menu.entries:
-        for key, request in entry.keys.items():
-            assert after_keys(menu, key)[1] == (request,)
 
 
 def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: Run) -> None:

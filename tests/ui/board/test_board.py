@@ -420,19 +420,6 @@ def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawin
         assert [char for char in text if char in "▲►▼◄"] == [arrow]
 
 
-def test_a_ray_that_is_turned_back_leaves_where_it_came_in_and_an_absorbed_one_nowhere() -> None:
-    shown = box("""
-        . . . .
-        . . . o
-        . . . .
-        . . . o
-    """)
-    turned, absorbed = shown.fire(3), shown.fire(2)
-    assert "◄" in drawn(BoardView(shown.grid, ray=turned), DRAWINGS[1]).line(6)
-    text = drawn(BoardView(shown.grid, ray=absorbed), DRAWINGS[1]).text
-    assert not set(text) & set("▲►▼◄")
-
-
 def test_a_ray_that_never_came_in_is_not_drawn() -> None:
     shown = Box(Grid(), parse_cells("a2"))
     ray = shown.fire(1)

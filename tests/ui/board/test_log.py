@@ -6,7 +6,7 @@ from support.sessions import session
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
@@ -113,11 +113,6 @@ def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> N
     assert ["?" in text(line) for line in lines] == [False, True, False]
     symbols = {port: drawn.symbol for port, drawn in port_markers(CLUES, {0}).items()}
     assert symbols == {3: "A?", 9: "A?", 2: "H", 13: "R"}
-
-
-def test_markers_have_the_style_of_their_outcome() -> None:
-    styles = {port: drawn.style for port, drawn in port_markers(CLUES).items()}
-    assert styles == {3: "detour0", 9: "detour0", 2: "hit", 13: "reflection"}
 
 
 def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() -> None:
@@ -235,12 +230,3 @@ def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
 )
 def test_the_score_stands_beside_par_as_far_as_it_is_known(par: Par | None, shown: str) -> None:
     assert joined(replace(SESSION, par=par)) == shown
-
-
-def test_where_par_is_not_worked_out_it_is_not_announced() -> None:
-    assert words_of(SESSION).standing(par_expected=False) == [("score 0", "strong")]
-
-
-def test_the_clock_is_shown_where_seconds_cost() -> None:
-    played = replace(session(edition=EDITIONS["arcade"]), seconds=65.9)
-    assert joined(played).startswith("1:05 · score ")

@@ -62,14 +62,6 @@ def lines(frame: Frame) -> list[str]:
     return frame.text.split("\n")
 
 
-@pytest.mark.parametrize("grid", GRIDS, ids=str)
-def test_at_the_least_size_title_message_and_keys_each_have_a_row(grid: Grid) -> None:
-    frame = page(grid).draw(SMALLEST)
-    assert "score 0" in lines(frame)[0]
-    assert "Port 1: unused." in frame.text
-    assert "q quit" in lines(frame)[-1]
-
-
 @pytest.mark.parametrize("size", [(80, 24), (80, 30), (100, 40), (200, 60)])
 def test_a_long_message_is_wrapped_and_not_cut(size: tuple[int, int]) -> None:
     text = page(message=LONG).draw(size).text
@@ -218,14 +210,6 @@ def test_without_room_for_the_panel_its_essence_stands_below(
     text = page().draw(size).text
     assert ("panel 0" in text) is panelled
     assert ("atoms 0 of 4" in text) is not panelled
-
-
-def test_a_large_terminal_gives_the_board_room_and_centres_it() -> None:
-    frame = page().draw((160, 60))
-    row, col = frame.cursor or (0, 0)
-    assert 20 < col < 80
-    assert "│       │" in frame.text
-    assert frame.click_at(row, col) == 1
 
 
 def test_a_board_is_whole_where_there_is_room_and_else_scrolls() -> None:

@@ -9,7 +9,6 @@ from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.session import Dealing, start_seeking
-from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.boxes import Deal
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Opened
@@ -34,13 +33,6 @@ def test_the_box_of_a_day_stays_one() -> None:
     done = JobDone(dealing, Deal(HIDDEN, unique=True))
     stage = start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
     assert asked(DealingScreen(dealing), done) == (Enter(stage),)
-
-
-def test_the_puzzle_of_a_day_is_made_behind_a_word_and_can_be_canceled() -> None:
-    screen = DealingScreen(Dealing(ALONE, "", daily="2026-01-18", level=4, terms=PUZZLE))
-    assert "Making an expert puzzle …" in screen.view((80, 24)).text
-    assert "Esc cancel" in screen.view((80, 24)).text
-    assert asked(screen, Command.MENU) == (Open(pages.MENU),)
 
 
 def test_the_player_need_not_wait() -> None:

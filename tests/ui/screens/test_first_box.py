@@ -114,12 +114,6 @@ def test_the_reasons_can_be_skipped(key: str) -> None:
         assert crossed_out(skipped) == 17
 
 
-def test_a_ray_that_rules_out_nothing_says_so_and_waits_for_nothing() -> None:
-    screen = after(aimed(BOX, "5"), Command.ACT)
-    assert "It rules out no cells. 180 possibilities left." in words(screen)
-    assert not screen.to_come
-
-
 def test_e_turns_sealing_for_the_player_off() -> None:
     off = press(BOX, "E")
     assert "Now it is up to you" in text(off)
@@ -158,28 +152,12 @@ def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
     assert "━━━" in text(screen)
 
 
-def test_a_guess_that_fits_but_is_wrong_sends_the_player_on() -> None:
-    screen = after(act_on(BOX, "3", "d2", "f5"), Command.SUBMIT)
-    assert not screen.over
-    assert "fits every ray so far, but it is not the right one" in words(screen)
-
-
 @pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
 def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
     screen = after(act_on(BOX, "3", "5", *wrong.split()), Command.SUBMIT)
     solved, requests = tell(act_on(screen, wrong.split()[1], "e5"), Command.SUBMIT)
     assert solved.over
     assert requests == (SaveProgress(Progress("box", frozenset({"box"}))),)
-
-
-def test_a_wrong_guess_is_pointed_out_by_a_hint() -> None:
-    screen = after(act_on(BOX, "3", "c3"), Command.HINT)
-    assert (
-        "There cannot be an atom on c3: remove that guess. The ray from port 3 came out at 9."
-        in words(screen)
-    )
-    assert screen.seek.focus == Cell.parse("c3")
-    assert "━━━" in text(screen)
 
 
 def test_a_hint_draws_the_path_that_proves_an_atom_and_leaves_the_guess_to_the_player() -> None:

@@ -13,7 +13,7 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed
+from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.new_game import (
     open_friend,
@@ -50,13 +50,6 @@ def test_every_line_and_what_it_is_about_can_be_read_at_every_size(
     assert labels == {*(field.label for field in form.form.fields), form.form.action}
 
 
-@every_form
-def test_a_notice_is_read_until_the_next_key(form: FormScreen) -> None:
-    noticed = after(form, Noticed("The disk is full."), Opened())
-    assert "The disk is full." in text(noticed)
-    assert "The disk is full." not in text(after(noticed, Command.DOWN))
-
-
 # --- the mouse --------------------------------------------------------------------------------
 
 
@@ -88,18 +81,6 @@ def test_numbers_stop_at_their_ends_and_words_go_round() -> None:
     first, *_, last = EDITIONS
     assert MATCH.kind.edition.name == first
     assert press(on_line(MATCH, "edition"), "left").kind.edition.name == last
-
-
-def test_a_size_is_typed() -> None:
-    screen = fill_in(fill_in(MATCH, "columns", "12"), "rows", "9")
-    assert screen.kind.variant.grid == Grid(12, 9)
-
-
-def test_a_number_half_typed_is_made_to_fit_when_the_form_is_left() -> None:
-    screen = fill_in(MATCH, "columns", "30")
-    assert "30_" in text(screen)
-    assert "Type a number, 8 to 26." in text(screen)
-    assert press(screen, "down").kind.variant == Variant(Grid(26, 8))
 
 
 @pytest.mark.parametrize("chosen", ["6", "4"])

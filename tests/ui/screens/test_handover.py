@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.invariants import Invariants
 from support.screens import SIZE, asked, text
 from support.sessions import DUEL
 
@@ -15,7 +12,6 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.waiting import HandoverScreen
-from blackbox_tui.ui.toolkit.frame import Size
 
 
 def to_seeker(atoms: frozenset[Cell] = frozenset(parse_cells("b2 d2 g6 d7"))) -> HandoverScreen:
@@ -44,13 +40,6 @@ def test_a_hider_knows_the_atoms_and_need_not_look_away() -> None:
 def test_enter_hands_the_keyboard_over(screen: HandoverScreen) -> None:
     assert asked(screen, Command.ACT) == (Enter(screen.handover.then),)
     assert screen.stage == screen.handover
-
-
-@pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 6), (30, 12), (80, 24), (200, 60)])
-def test_it_fits_any_terminal(size: Size) -> None:
-    frame = to_seeker().view(size)
-    Invariants(Path()).check_fits(frame, size)
-    assert ("keyboard" in frame.text) == (size >= (20, 6))
 
 
 cells = st.frozensets(st.sampled_from(Grid().cells), min_size=4, max_size=4)

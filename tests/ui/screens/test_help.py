@@ -27,7 +27,6 @@ from ui.toolkit.test_frame import fits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from support.pty_terminal import Start
 
 HELP = HelpScreen(KEYMAPS["SeekScreen"])
 SIZES = [(80, 24), (40, 20), (100, 30), (200, 60), (64, 22), (30, 17)]
@@ -184,12 +183,6 @@ def test_pages_of_a_section_are_about_as_long_as_each_other() -> None:
     assert max(lengths) - min(lengths) <= 1
 
 
-@pytest.mark.parametrize("size", [(20, 8), (10, 5), (5, 3), (1, 1)])
-def test_in_a_tiny_terminal_nothing_breaks(size: Size) -> None:
-    for page in (0, 1, 37, 399):
-        assert fits(HelpScreen(KEYMAPS["SeekScreen"], page).view(size), size)
-
-
 @pytest.mark.parametrize(
     ("message", "requests"),
     [
@@ -214,16 +207,6 @@ def test_after_the_last_page_comes_the_first() -> None:
 
 
 # --- in a terminal ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (100, 30), (200, 60)])
-def test_all_pages_in_a_terminal(start: Start, size: Size) -> None:
-    term = start("play", "--seed", "7", "--no-animation", size=size).sees("score 0").press("?")
-    for page in range(len(pages("SeekScreen", size))):
-        term.sees(text(HelpScreen(KEYMAPS["SeekScreen"], page), size)).press("right")
-    term.sees("Keys").press("left").sees("Strategy").press("z").sees("score 0")
-    term.press("q")
-    assert term.exit() == 0
 
 
 def test_a_notice_is_read_until_the_page_is_turned() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from support.screens import after, after_keys, asked, click, press, tell, text
 from support.sessions import ADA, DUEL, ZOE
 
@@ -9,9 +8,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Opened, Pointed
@@ -55,12 +52,6 @@ def test_what_was_cleared_or_filled_comes_back_by_undoing() -> None:
     assert press(filled, "u", "U").placed == filled.placed
     assert press(two, "U").message == "There is nothing to redo."
     assert press(EMPTY, "u").message == "There is nothing to undo."
-
-
-def test_the_board_says_whose_it_is() -> None:
-    assert "Ada hides" in text(EMPTY)
-    second = DUEL.finish_round(replay(Start(Box(Grid(), ATOMS)), [GiveUp()]))
-    assert "Zoë hides" in text(HideScreen.of(Hiding(second), SEED))
 
 
 def test_moving_leads_over_cells_and_ports_and_only_cells_take_atoms() -> None:
@@ -147,13 +138,6 @@ def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     assert asked(asking, Command.YES) == (Enter(finish_hiding(warned.hiding)),)
     calm, requests = tell(asking, Command.NO)
     assert (calm.asking, calm.placed, requests) == (False, warned.placed, ())
-
-
-@pytest.mark.parametrize("answer", [(), None], ids=["none", "too many to know"])
-def test_without_known_equivalents_there_is_no_warning(answer: Equivalents | None) -> None:
-    screen = with_equivalents(answer)
-    assert "equivalent" not in text(screen)
-    assert asked(screen, Command.HIDE) == (Enter(finish_hiding(screen.hiding)),)
 
 
 def test_another_atom_makes_another_placement() -> None:

@@ -113,10 +113,6 @@ def test_the_choice_goes_up_and_down_and_round() -> None:
     assert press(asking, "down", "down", "enter").attempt.predicted == REFLECTION
 
 
-def test_the_exit_that_is_pointed_at_lights_up_on_the_board() -> None:
-    assert "[9]" in text(press(lesson("hit"), "down", "down", "down"))
-
-
 def test_a_number_beyond_the_choices_is_no_prediction() -> None:
     assert press(lesson("hit"), "9").attempt.asked == 3
 
@@ -126,10 +122,6 @@ def test_typing_a_cell_puts_the_question_off_and_enter_at_the_port_asks_again() 
     assert (calm.attempt.asked, calm.attempt.ray) == (None, None)
     assert "Port 3 is next." in text(press(calm, "/", "3", "enter"))
     assert press(calm, "/", "3", "enter", "enter").attempt.asked == 3
-
-
-def test_escape_leads_from_a_question_to_the_menu() -> None:
-    assert asked(lesson("hit"), Command.MENU) == (Open(pages.MENU),)
 
 
 def test_a_ray_does_not_start_from_a_cell() -> None:

@@ -51,15 +51,6 @@ def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
     assert "Enter marks a cell. When done, press s." in words(one_ray)
 
 
-def test_several_rays_come_one_after_the_other() -> None:
-    learn = press(lesson("together"), "enter")
-    assert learn.focus == 8
-    assert "Port 8 is next." in words(learn)
-    learn = press(learn, "enter")
-    assert len(learn.attempt.clues.rays) == 2
-    assert "port  8 ↔ 23" in text(learn)
-
-
 @pytest.mark.parametrize(
     ("screen", "key", "sentence"),
     [
@@ -120,12 +111,6 @@ def test_a_click_marks_and_a_drag_marks_more(button: str) -> None:
     assert learn.attempt.marks == {*cells}, "the button was let go"
 
 
-def test_a_drag_from_a_marked_cell_removes_marks() -> None:
-    learn = mark(fired("cleared"), "a1 b1 c2")
-    learn = after(learn, Pointed(Cell(0, 0)), Pointed(Cell(0, 1), "drag"))
-    assert learn.attempt.marks == {*parse_cells("c2")}
-
-
 def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
     learn = after(lesson("kept"), *click(3))
     assert learn.attempt.fired == 1
@@ -164,12 +149,6 @@ def test_after_a_wrong_check_the_lesson_can_be_done_but_is_not_right_the_first_t
     learn, requests = after_keys(mark(learn, "a4"), "s")
     assert requests == (SaveProgress(Progress("kept", frozenset({"kept"}))),)
     assert "Right." in text(learn)
-
-
-def test_marks_stay_as_they_are_when_they_were_right() -> None:
-    learn = press(marked("kept"), "s")
-    assert after(learn, *click(Cell(0, 0))).attempt.marks == learn.attempt.marks
-    assert press(learn.at(Cell(0, 0)), "x").attempt.marks == learn.attempt.marks
 
 
 # --- test rays -----------------------------------------------------------------------------

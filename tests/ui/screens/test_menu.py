@@ -11,7 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Opened, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
@@ -88,30 +88,6 @@ def test_details_stand_behind_the_label_as_far_as_whole_parts_fit(size: Size, de
     assert frame.line(row).rstrip(" │").removesuffix("u list").rstrip().endswith(detail)
 
 
-@pytest.mark.parametrize("size", [(30, 10), (40, 20), (80, 24), (100, 30), (200, 60)])
-def test_body_message_and_keys_are_one_block_in_the_middle(size: Size) -> None:
-    frame = MENU.view(size)
-    used = [row for row in range(size[1]) if frame.line(row)]
-    above, below = used[0], size[1] - 1 - used[-1]
-    assert abs(above - below) <= 1
-    starts = [len(frame.line(row)) - len(frame.line(row).lstrip()) for row in used]
-    assert starts[-1] == starts[-2] == min(starts), "message and keys begin where the body does"
-
-
-@pytest.mark.parametrize("height", range(10, 25))
-def test_in_a_low_terminal_the_entries_scroll(height: int) -> None:
-    entries = tuple(
-        MenuEntry(Route("", "x", f"Entry {number}", "About it."), Open(pages.CALENDAR))
-        for number in range(16)
-    )
-    for at, entry in enumerate(entries):
-        frame = MenuScreen(entries, at).view((80, height))
-        row, _ = frame.cursor or (0, 0)
-        assert entry.line.label in frame.line(row)
-        assert "About it." in frame.text
-        assert "Enter choose" in frame.text
-
-
 @pytest.mark.parametrize("cols", [60, 79, 80, 100])
 def test_a_picture_stands_beside_the_whole_width_of_the_entries(cols: int) -> None:
     assert ("━━┿━┛" in text(MENU, (cols, 24))) == (cols >= 80)
@@ -121,14 +97,3 @@ def test_a_message_is_read_until_another_entry_is_chosen() -> None:
     told = after(MENU, Noticed("A damaged file was renamed."))
     assert after(told, Pointed(0, "hover", "")) == told
     assert after(told, Pointed(1, "hover", "")).message == ""
-
-
-def test_every_entry_can_be_clicked_where_it_stands() -> None:
-    frame = MENU.view(SIZE)
-    for at, entry in enumerate(ENTRIES):
-        (row,) = [row for row in range(24) if entry.line.label in frame.line(row)]
-        assert frame.click_at(row, frame.line(row).index(entry.line.label)) == at
-
-
-def test_opening_it_asks_for_nothing() -> None:
-    assert tell(MENU, Opened()) == (MENU, ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.forms import choose, fill_in, games, on_line
+from support.forms import fill_in, games, on_line
 from support.screens import after_keys, press, text
 from support.sessions import PUZZLE_CODE
 
@@ -26,12 +26,6 @@ def test_enter_makes_a_puzzle_of_the_kind_that_was_chosen_last() -> None:
     screen = open_puzzles(games(Settings(puzzle=kind)))
     assert "expert" in text(screen)
     assert after_keys(screen, "enter")[1] == (chosen(kind),)
-
-
-def test_grade_size_and_atoms_are_chosen() -> None:
-    screen = fill_in(fill_in(choose(FORM, "grade", "hard"), "columns", "9"), "atoms", "3")
-    assert screen.puzzle_kind == PuzzleKind(3, Variant(Grid(9, 8), 3))
-    assert after_keys(screen, "enter")[1] == (chosen(screen.puzzle_kind),)
 
 
 def test_no_more_atoms_are_offered_than_puzzles_can_have() -> None:

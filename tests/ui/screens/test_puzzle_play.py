@@ -12,7 +12,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Analyse, Explain, JobDone, ReviewGame
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.history.statistics import PuzzleRank, summarise
 from blackbox_tui.puzzles import NoPuzzle
 from blackbox_tui.rules import terms
@@ -20,9 +20,8 @@ from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
 from blackbox_tui.solver.boxes import clues_of
-from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Opened, Pointed, Share
+from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
@@ -76,13 +75,6 @@ def test_grade_time_wrong_tries_and_help_stand_where_games_have_their_score() ->
     assert "score" not in shown
     assert "cost" not in shown
     assert "par" not in shown
-
-
-def test_it_begins_on_the_board_with_the_keys_of_a_puzzle() -> None:
-    assert SEEK.focus == Cell(0, 0)
-    assert "Enter guess" in text(SEEK)
-    assert "s check" in text(FULL)
-    assert "v verify" in text(FULL)
 
 
 def test_a_ray_is_refused_and_no_key_offers_one() -> None:
@@ -163,14 +155,6 @@ def test_an_arrow_steps_through_its_rays_and_cells_have_their_reasons() -> None:
 
 def test_nothing_but_the_deductions_is_worked_out_for_it() -> None:
     assert asked(RESULT, Opened()) == (RunJob(Explain(OVER.game.clues)),)
-
-
-def test_it_leads_on_and_can_be_shared() -> None:
-    assert "Enter next puzzle  r start over" in text(RESULT)
-    assert after_keys(RESULT, "n")[1] == (Play(Games.after_result, OVER),)
-    assert after_keys(RESULT, "r")[1] == (Play(Games.play_again, OVER),)
-    assert after_keys(RESULT, "R")[1] == (Open(pages.REVIEW, OVER),)
-    assert after_keys(RESULT, "y")[1] == (Share(words_of(OVER).share.text),)
 
 
 def test_a_puzzle_that_was_given_up_offers_the_proof() -> None:

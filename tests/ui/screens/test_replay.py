@@ -14,7 +14,7 @@ from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.record import read
 from blackbox_tui.rules.match import COMPUTER, Match
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Mark, Move, Seal, SealLanes, Submit, Undo
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Undo
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed, Ticked
@@ -117,10 +117,6 @@ def test_time_and_help_are_known_only_at_the_end() -> None:
     assert "help used twice" in text(reveal, (60, 30))
 
 
-def test_par_that_is_not_known_is_not_waited_for() -> None:
-    assert "par" not in text(ReplayScreen.of(session(MOVES)))
-
-
 def test_the_title_says_whose_game_it_is_and_which_box() -> None:
     assert "Replay of your game · classic " in text(START)
     assert f"Replay of your game · classic · {code_of(OVER.game.start)}" in text(END)
@@ -135,23 +131,6 @@ def test_the_title_says_whose_game_it_is_and_which_box() -> None:
     assert "Zoë's game · round 1 of 2 · Ada 0 : Zoë 9" in text(
         after(ReplayScreen.of(over), Command.LAST)
     )
-
-
-def test_a_game_of_the_computer() -> None:
-    over = Session(Match((COMPUTER,)), OVER.game, recorded=True)
-    for screen in moments(ReplayScreen.of(over)):
-        assert bool(REVEALING & styles(screen.view(SIZE))) is screen.moment.revealed
-    assert "Computer: 3 of 4 atoms found" in text(screen)
-
-
-def test_marks_made_at_once_and_sealed_lanes_are_shown() -> None:
-    moves: list[Move] = [Fire(1), SealLanes(1), Mark(frozenset({B2}), frozenset({H8})), GiveUp()]
-    hidden = Box(Grid(), parse_cells("h7 h5 f8"))
-    screen = ReplayScreen.of(session(moves, hidden=hidden))
-    sealed = after(screen, Command.NEXT, Command.NEXT)
-    assert "Lanes sealed as empty." in text(sealed)
-    marked = after(sealed, Command.NEXT)
-    assert "Marked by a hint: a guess on b2 and 1 empty cell." in text(marked)
 
 
 # --- going through it -----------------------------------------------------------------------

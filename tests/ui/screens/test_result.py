@@ -16,10 +16,9 @@ from support.screens import (
 )
 from support.sessions import DUEL, HIDDEN, session
 
-from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, WeighGame
-from blackbox_tui.app.requests import Open, Play
+from blackbox_tui.app.requests import Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.history.statistics import Rank
@@ -35,7 +34,6 @@ from blackbox_tui.ui.messages import (
     Noticed,
     Opened,
     Pointed,
-    Request,
     Share,
     Ticked,
     Typed,
@@ -234,14 +232,6 @@ def test_moving_the_mouse_and_a_notice_let_the_reveal_go_on() -> None:
         assert marks(after(REVEALING, message)) == [4, 0, 0, 0]
 
 
-def test_without_animation_all_is_revealed_at_once() -> None:
-    assert marks(result(WRONG, Submit())) == [0, 2, 2, 2]
-    assert not SOLVED.pulse
-
-
-# --- words and notices ------------------------------------------------------------------------
-
-
 # --- what is worked out and recorded --------------------------------------------------------
 
 
@@ -257,21 +247,6 @@ def test_the_shares_of_the_score_and_the_cheapest_proof_come_after_par() -> None
     assert "Solvable for" in text(known)
     assert "average 10.1 " in text(known)
     assert "average 10.1, choices +" in " ".join(text(known, (40, 20)).split())
-
-
-@pytest.mark.parametrize(
-    ("command", "request_"),
-    [
-        (Command.NEW, Play(Games.after_result, SOLVED.session)),
-        (Command.AGAIN, Play(Games.play_again, SOLVED.session)),
-        (Command.REPLAY, Open(pages.REPLAY, SOLVED.session)),
-        (Command.REVIEW, Open(pages.REVIEW, SOLVED.session)),
-    ],
-)
-def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
-    command: Command, request_: Request
-) -> None:
-    assert tell(SOLVED, command) == (SOLVED, (request_,))
 
 
 def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() -> None:

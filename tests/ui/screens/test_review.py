@@ -139,19 +139,6 @@ def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_i
     assert len(history(game.home)) == 1
 
 
-def test_the_review_of_a_record_file_in_a_terminal(start: Start, tmp_path: Path) -> None:
-    first = start("play", "--seed", "12").sees("score").press("2", "enter", "enter").sees("28")
-    first.press("G", "y").sees("Given up").press("q")
-    assert first.exit() == 0
-    record = tmp_path / "game.txt"
-    saved = start("record", str(record))
-    assert saved.exit() == 0
-    again = start("review", str(record)).sees("It cut ")
-    again.press("end").sees("The whole game.").press("q")
-    assert again.exit() == 0
-    assert again.whole
-
-
 def test_a_file_without_a_game_is_refused_in_a_sentence(start: Start, tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("This is not a game.\n", encoding="utf-8")
     for name in ("notes.txt", "missing.txt"):
@@ -159,16 +146,6 @@ def test_a_file_without_a_game_is_refused_in_a_sentence(start: Start, tmp_path: 
         assert term.exit() == 2
         assert "blackbox: " in term.text
         assert "Traceback" not in term.text
-
-
-def test_without_room_for_a_panel_the_text_stands_below_the_board() -> None:
-    known = after(ReviewScreen(OVER), done(ReviewGame(OVER.game, CLASSIC)))
-    for size in ((60, 24), (40, 20)):
-        shown = text(known, size)
-        assert "Best" in shown
-        assert "It proved" in shown
-        assert "previous" not in shown, "it is the first"
-        assert "Enter next" in shown
 
 
 def review_pages() -> list[ReviewScreen]:

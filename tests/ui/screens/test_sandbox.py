@@ -24,14 +24,6 @@ def with_atoms(names: str) -> SandboxScreen:
 FOUR = with_atoms("b2 d2 g6 d7")
 
 
-def test_atoms_are_placed_and_removed_without_a_limit() -> None:
-    full = after(EMPTY, *map(Pointed, Grid().cells))
-    assert len(full.sandbox.atoms) == 64
-    assert "64 atoms" in text(full)
-    assert after(full, *click(Cell(0, 0))).sandbox.atoms == full.sandbox.atoms - {Cell(0, 0)}
-    assert "1 atom " in text(after(EMPTY, Command.ACT))
-
-
 def test_pointing_at_a_port_draws_its_ray_and_explains_it() -> None:
     pointing = after(FOUR, Pointed(5, "hover", ""))
     assert "━━[━┛ ]" in text(pointing)
@@ -39,25 +31,6 @@ def test_pointing_at_a_port_draws_its_ray_and_explains_it() -> None:
     assert "*" in text(pointing)
     assert not pointing.sandbox.fired
     assert "━" not in text(after(pointing, Pointed(None, "hover", "")))
-
-
-def test_fired_rays_stay_marked() -> None:
-    ports = (*click(5), *click(2), *click(30), *click(16))
-    fired = after(FOUR, *ports, Command.LEFT, Command.UP)
-    markers = fired.sandbox.clues.markers
-    assert {port: marker.symbol for port, marker in markers.items()} == {
-        5: "A", 27: "A", 2: "H", 30: "R", 16: "B", 18: "B",
-    }  # fmt: skip
-    assert "rays 4" in text(fired)
-    assert "port  5 ↔ 27" in text(fired)
-    assert "─ Rays ─" not in text(FOUR)
-    full = after(
-        FOUR,
-        *(step for port in Grid().ports for step in click(port)),
-        Pointed(Cell(7, 7), "hover", ""),
-    )
-    assert "port " not in text(full).partition("Rays")[2], "they stand in two columns"
-    assert "not shown" not in text(full)
 
 
 def test_the_paths_of_fired_rays_can_be_hidden() -> None:
@@ -114,15 +87,6 @@ def test_atoms_are_placed_and_removed_with_the_button_held() -> None:
     assert (
         after(drawn, Pointed(5), Pointed(Cell(4, 4), "drag")).sandbox.atoms == drawn.sandbox.atoms
     )
-
-
-def test_the_keyboard_does_all_of_it() -> None:
-    made = after(
-        EMPTY,
-        Command.ACT, Command.RIGHT, Command.DOWN, Command.ACT, Command.NEXT_PORT, Command.ACT,
-    )  # fmt: skip
-    assert made.sandbox.atoms == {Cell(0, 0), Cell(1, 1)}
-    assert made.sandbox.fired == (1,)
 
 
 @given(

@@ -56,18 +56,6 @@ def jump(screen: SeekScreen, spot: str) -> SeekScreen:
 # --- moves ------------------------------------------------------------------------------
 
 
-def test_at_first_it_shows_all_ports_and_no_marks() -> None:
-    shown = text(seek())
-    assert all(str(port) in shown for port in range(1, 33))
-    for part in (
-        "classic",
-        "score 0",
-        "4 atoms left",
-        "Port 1. Enter fires a ray.",
-    ):
-        assert part in shown
-
-
 def test_guesses_and_seals_come_and_go_and_can_be_undone() -> None:
     before = jump(seek(), "c4")
     screen = press(before, "space")
@@ -151,13 +139,6 @@ def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
     (request,) = after_keys(asking, "y")[1]
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
-
-
-def test_a_guess_without_a_contradiction_is_submitted_at_once() -> None:
-    fitting = seek(moves=[Fire(2), *map(Guess, sorted(HIDDEN.atoms))])
-    assert isinstance(asked(fitting, Command.SUBMIT)[0], Enter)
-    unfired = seek(moves=[*map(Guess, parse_cells("a1 b1 c1 d1"))])
-    assert isinstance(asked(unfired, Command.SUBMIT)[0], Enter)
 
 
 def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
@@ -244,19 +225,6 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     assert first.message != after(second, done(job.request)).message
 
 
-def test_a_hint_is_about_the_rays_fired_by_the_time_it_comes() -> None:
-    screen, requests = tell(seek(moves=[Fire(3)]), Command.HINT, Command.YES)
-    assert RunJob(Explain(screen.game.clues)) in requests
-    late = done(Explain(screen.game.clues))
-    screen, requests = tell(screen, Command.NEXT_PORT, Command.ACT)
-    assert len(screen.game.rays) == 2
-    assert RunJob(Explain(screen.game.clues)) in requests
-    assert after(screen, late) == screen, "that answer is about fewer rays"
-    hinted = after(screen, done(Explain(screen.game.clues))).hint
-    assert hinted
-    assert "one ray is enough" in hinted.sentence
-
-
 def test_odds_are_shown_and_hidden_again() -> None:
     screen, requests = tell(seek(moves=[Fire(3)]), Command.ODDS, Command.YES)
     assert RunJob(Analyse(screen.game.clues)) in requests
@@ -264,14 +232,6 @@ def test_odds_are_shown_and_hidden_again() -> None:
     shown = after(screen, done(Analyse(screen.game.clues)))
     assert "%" in text(shown)
     assert "%" not in text(after(shown, Command.ODDS))
-
-
-def test_shown_odds_follow_every_ray() -> None:
-    screen = after(seek(), Command.ODDS, Command.YES)
-    screen, requests = tell(after(screen, done(Analyse(screen.game.clues))), Command.ACT)
-    assert RunJob(Analyse(screen.game.clues)) in requests
-    assert "%" not in text(screen), "the old odds are no longer true"
-    assert "%" in text(after(screen, done(Analyse(screen.game.clues))))
 
 
 def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
@@ -330,30 +290,6 @@ def test_rays_are_said_to_fit_only_once_the_answer_is_complete() -> None:
         assert text(full, size).count("fits") == 1
 
 
-def test_no_other_answer_may_fit_once_help_has_told_that_there_is_none() -> None:
-    full = seek(moves=map(Guess, HIDDEN.atoms))
-    for port in HIDDEN.grid.ports:
-        if port not in full.game.clues.markers:
-            full = after(full, *click(port))
-    assert "others may fit too" in text(full)
-    told = after(full, Command.ODDS, Command.YES, done(Analyse(full.game.clues)))
-    assert told.seeker.only
-    assert "fits all" in text(told)
-    assert "others may fit too" not in text(told)
-
-
-def test_verifying_without_a_guess_asks_for_one() -> None:
-    screen = press(seek(moves=[Fire(2), Fire(8)]), "v")
-    assert "Place a guess first. Then v shows which rays it contradicts." in text(screen)
-    assert not screen.verifying
-
-
-def test_how_many_atoms_are_left_is_said_once() -> None:
-    shown = text(press(jump(seek(moves=[Fire(3)]), "c4"), "space"))
-    assert shown.count("atom") == 1
-    assert "3 atoms left" in shown
-
-
 def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
     one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
     assert "Your guesses do not fit the ray from port 8 yet." in text(one)
@@ -380,14 +316,6 @@ def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str)
     assert not getattr(closed, still_there)
     assert (closed.focus, requests) == (3, ())
     assert after_keys(closed, "esc")[1] == (Open(pages.MENU),)
-
-
-def test_escape_closes_the_test_ray_and_then_the_odds() -> None:
-    both = press(jump(seek(moves=[Fire(3)]), "3"), "o", "y", "t")
-    assert (both.test_ray, both.showing_odds) != (None, True)
-    without_ray = press(both, "esc")
-    assert (without_ray.test_ray, without_ray.showing_odds) == (None, True)
-    assert press(without_ray, "esc").showing_odds is False
 
 
 def test_the_other_keys_are_a_click_away() -> None:
@@ -477,21 +405,6 @@ def test_the_right_button_shows_a_test_ray_as_long_as_it_is_held() -> None:
     assert released.message == held.message, "there is time to read it"
     by_key = after(press(jump(fired, "9"), "t"), Pointed(9, "release", "left"))
     assert by_key.test_ray is not None
-
-
-# --- lanes --------------------------------------------------------------------------------
-
-
-def test_the_lanes_of_a_straight_ray_are_sealed_and_unsealed_at_once() -> None:
-    hidden = Box(HIDDEN.grid, parse_cells("d7"))
-    screen = jump(seek(hidden, moves=[Fire(2), Guess(Cell.parse("c3"))]), "2")
-    assert "X seal lanes" in text(screen)
-    sealed = press(screen, "X")
-    lanes = {Cell(row, col) for row in range(3) for col in range(8)}
-    assert sealed.game.seals == lanes - {Cell.parse("c3")}, "a guess stays"
-    assert "not certain" in sealed.message
-    assert press(sealed, "u").game.seals == set()
-    assert press(sealed, "X").message == "These lanes are sealed already."
 
 
 # --- the secret -----------------------------------------------------------------------------

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 from support.screens import SIZE, after, after_keys, clicks_on, done, press, tell, text
-from support.sessions import HIDDEN, session
+from support.sessions import session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import VerifyAssumption
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Move, Seal
-from blackbox_tui.rules.session import Over
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.values import replace
 
@@ -72,28 +70,6 @@ def test_before_the_first_mark_nothing_has_happened_to_the_game() -> None:
         assert (ended.game, ended.seen.assuming, requests) == (before.game, False, ())
         led_away = after_keys(ended, "esc")[1]
         assert led_away == (Open(pages.MENU),), "Esc closed it before it led away"
-
-
-def test_a_cell_typed_without_a_slash_only_goes_to_a_port() -> None:
-    typed = press(seek(), "a", "4", "enter")
-    assert typed == press(seek(), "4", "enter")
-    assert not typed.seen.assuming
-
-
-def test_a_ray_fired_in_a_layer_keeps_it() -> None:
-    screen = press(press(press(seek(), "a"), "enter"), "/", *"f3", "space")
-    assert screen.game.moves == (Fire(1), Assume(Guess(F3)))
-    assert "if f3 holds an atom" in text(press(screen, "5", "space"))
-
-
-def test_dragging_the_mouse_seals_on_an_assumption() -> None:
-    screen = after(
-        press(seek(), "a"),
-        Pointed(C4, "press", "right"),
-        Pointed(Cell.parse("d4"), "drag", "right"),
-    )
-    assert screen.game.moves == (Assume(Seal(C4)), Seal(Cell.parse("d4")))
-    assert text(screen).count(" / ") == 2
 
 
 def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
@@ -151,16 +127,6 @@ def test_the_footer_offers_what_can_be_done_and_its_words_can_be_clicked() -> No
     assert clicks_on(panel)[row, panel.line(row).index("if f3")] is Command.ASSUME
 
 
-def test_guesses_in_the_layer_are_submitted_as_placed() -> None:
-    screen = press(seek(), "a")
-    for cell in sorted(HIDDEN.atoms):
-        screen = on(screen, str(cell))
-    [request] = after_keys(screen, "s")[1]
-    assert isinstance(request, Enter)
-    assert isinstance(request.stage, Over)
-    assert request.stage.session.game.result.solved
-
-
 # --- checking it ------------------------------------------------------------------------
 
 
@@ -192,10 +158,6 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
     for stroke in "━┛┃▲":
         assert stroke in text(told)
         assert stroke not in text(press(told, "esc"))
-
-
-def test_what_the_rays_allow_is_said_to_be_possible_so_far() -> None:
-    assert "No ray contradicts this assumption so far." in text(checking("b2"))
 
 
 def test_an_answer_about_other_marks_is_not_told() -> None:

@@ -72,12 +72,6 @@ def test_settings_that_are_not_in_the_form_stay_as_they_were() -> None:
     assert (settings.names, settings.others) == (before.names, before.others)
 
 
-def test_enter_leaves_the_form_and_the_footer_says_so() -> None:
-    assert after_keys(SCREEN, "enter")[1] == (Open(pages.MENU),)
-    assert not SCREEN.typing
-    assert "Enter done" in text(SCREEN)
-
-
 def test_settings_stand_in_groups() -> None:
     page = unframed(text(SCREEN, (80, 40)))
     shown = [line.split()[0] for line in page.splitlines() if line.strip()]

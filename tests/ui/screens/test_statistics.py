@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from history.test_statistics import GAME, TODAY
-from support.screens import SIZE, after, press, text
+from support.screens import after, press, text
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
@@ -55,11 +55,6 @@ def test_scores_that_never_came_have_no_bar() -> None:
     assert not any(f"{score}  " in chart for score in (10, 11, 12))
 
 
-def test_the_colours_say_what_is_good() -> None:
-    styles = {style for row in ALL.view(SIZE).styles for style in row}
-    assert {"title", "good", "bad", "path", "dim"} <= styles
-
-
 def test_games_that_do_not_count_have_a_page_of_their_own() -> None:
     shown = text(press(ALL, "left"))
     assert "matches   1 game, best 30, mean 30.0" in shown
@@ -96,8 +91,3 @@ def test_one_page_needs_no_keys_to_turn_it() -> None:
     assert "next page" not in text(screen(GAME))
     assert " of " not in text(screen(GAME)).split("\n")[0]
     assert after(screen(GAME), Command.NEXT_PAGE) == screen(GAME)
-
-
-def test_without_games_it_says_so() -> None:
-    assert "You have not finished a game yet." in text(screen())
-    assert press(screen(), "right", "left") == screen()

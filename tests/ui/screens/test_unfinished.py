@@ -164,13 +164,6 @@ def test_a_game_that_another_program_plays_is_not_deleted() -> None:
     assert "open in another window" in text(refused)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_question_can_be_read_at_every_size(size: Size) -> None:
-    shown = " ".join(text(press(listing(16, at=1), "d"), size).split())
-    assert "Deleting it counts as giving it up." in shown
-    assert "y yes" in shown
-
-
 # --- the table -------------------------------------------------------------------------------
 
 
@@ -227,10 +220,6 @@ def test_marks_on_an_assumption_are_shown_as_such() -> None:
 @pytest.mark.parametrize(("size", "count"), [((80, 24), 16), ((40, 20), 2), ((30, 17), 1)])
 def test_where_there_is_no_room_there_is_no_board(size: Size, count: int) -> None:
     assert "●" not in text(listing(count), size)
-
-
-def test_atoms_that_are_being_hidden_are_not_shown() -> None:
-    assert "●" not in text(listing(3, at=2), (100, 30))
 
 
 @pytest.mark.parametrize("size", SIZES)

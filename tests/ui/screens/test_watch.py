@@ -20,7 +20,7 @@ from blackbox_tui.text.hints import explain_decision
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui.board.pulse import SECONDS
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Request, Ticked
+from blackbox_tui.ui.messages import Message, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import DECISION, RAY, WatchScreen
 from blackbox_tui.values import replace
 
@@ -94,13 +94,6 @@ def test_the_pace_can_be_changed_within_its_bounds() -> None:
     assert "pace 1 of 5" in text(after(fastest, *[Command.SLOWER] * 9))
 
 
-def test_an_answer_about_fewer_rays_is_ignored() -> None:
-    assert READY.move is not None
-    late = JobDone(ChooseMove(NEW.clues, CLASSIC), READY.move)
-    waiting = after(READY, Command.STEP)
-    assert after(waiting, late) == waiting
-
-
 def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
     screen, requests = READY, asked(READY, Ticked(0))
     for _ in range(40):
@@ -121,12 +114,6 @@ def test_it_moves_also_where_the_odds_are_not_known() -> None:
     assert "%" not in text(screen)
     fired = after(screen, Command.STEP)
     assert [ray.entry for ray in fired.session.game.rays] == [5]
-
-
-def test_a_notice_is_read_until_the_next_move() -> None:
-    noticed = after(READY, Noticed("The disk is full."))
-    assert "The disk is full." in text(noticed)
-    assert "The disk is full." not in text(after(noticed, Command.STEP))
 
 
 # --- the rays that it fires -------------------------------------------------------------------

@@ -48,13 +48,6 @@ def test_body_message_and_keys_stand_together_in_the_middle() -> None:
     }
 
 
-def test_nothing_moves_when_a_short_message_comes() -> None:
-    silent = drawn(Sheet("", width=30), (80, 24), 9)
-    said = drawn(Sheet("", "Short.", width=30), (80, 24), 9)
-    assert rows_with(silent, "x") == rows_with(said, "x")
-    assert rows_with(silent, "q quit") == rows_with(said, "q quit")
-
-
 def test_a_long_message_leaves_the_body_some_rows() -> None:
     frame = drawn(Sheet("", "many words " * 40, width=28), (30, 12), 20)
     assert rows_with(frame, "x") == [*range(5)]
