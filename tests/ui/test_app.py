@@ -26,7 +26,7 @@ from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Dealing, Hiding, Over, Seeking, Session, session_of
 from blackbox_tui.storage import files
-from blackbox_tui.ui.app import LULL
+from blackbox_tui.ui.app import LULL, SLICE
 from blackbox_tui.ui.events import Button, Event, How
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Request, Share, Ticked, Typed
@@ -130,13 +130,24 @@ def test_jobs_rest_after_a_key_but_not_a_box_that_is_dealt(
         waited.append(seconds)
         return FakeTerminal.wait(menu.terminal, seconds)
 
-    monkeypatch.setattr(menu.app, "_work", lambda _: None)
+    monkeypatch.setattr(menu.app, "work", lambda: None)
     monkeypatch.setattr(menu.terminal, "wait", wait)
     menu.games.jobs.start(job)
     menu.terminal.next = "down"
     for _ in range(3):
         menu.app.step()
     assert waited[1:] == expected
+
+
+def test_what_is_waited_for_is_worked_at_in_slices_before_anything_is_shown(menu: FakeRun) -> None:
+    shown = len(menu.terminal.frames)
+    menu.app.hear("n")
+    assert menu.app.busy
+    while menu.app.busy:
+        before = menu.terminal.now()
+        menu.app.work()
+        assert menu.terminal.now() - before < 2 * SLICE
+    assert len(menu.terminal.frames) == shown
 
 
 def test_time_away_from_the_screen_does_not_count(seeking: FakeRun) -> None:

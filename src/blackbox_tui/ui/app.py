@@ -4,9 +4,10 @@ It needs no thread: its driver hands in what happened. `App.run` does so with a 
 is asked for the next event; a program with events and timers of its own does the same, in its time:
 
     app.open()
+    app.work()           as long as `app.busy`: it hears nothing meanwhile
     app.rest()           save what has cost something, show the screen, save the rest
     ...                  wait for an event, `app.timeout` seconds at the most
-    app.hear(event)      answer it, or None if nothing happened; then rest again until `app.left`
+    app.hear(event)      answer it, or None if nothing happened; go on with `work` until `app.left`
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ IDLE: Final = 0.2  # seconds to wait for a key when nothing else is to be done
 SLICE: Final = 0.004  # seconds of work on jobs between two looks at the keyboard
 LULL: Final = 0.1  # seconds without a key after which jobs go on
 URGENT_WORK: Final = 0.25
-"""Seconds of work on a job that the player waits for, before the screen says so."""
+"""Seconds for a job that the player waits for, before the screen says so and keys are heard."""
 
 
 class App:
@@ -53,6 +54,7 @@ class App:
         self._idle = idle or IdleClock()
         self._idle.restart(self._clock)
         self._key_came = False  # was the last event a key or the mouse?
+        self._busy_until = self._clock
 
     @property
     def screen(self) -> Screen:
@@ -76,10 +78,28 @@ class App:
         self.stack.carry_out((self.games.launch.start,))
         if said := self.games.take_notices():  # not every screen has read them
             self.stack.tell(Noticed(said))
-        self._work_if_urgent()
+        self._busy_until = self.terminal.now() + URGENT_WORK
+
+    @property
+    def busy(self) -> bool:
+        """Is there work that the player waits for, and that may be done in a moment?"""
+        return self.games.jobs.urgent and self.terminal.now() < self._busy_until
+
+    def work(self) -> None:
+        """Work on the jobs for a moment, one step at the least; show at once what is urgent."""
+        jobs, until = self.games.jobs, self.terminal.now() + SLICE
+        urgent = jobs.urgent
+        while jobs and jobs.urgent == urgent:
+            done = jobs.advance()
+            if done is not None:
+                self.stack.answer(done)
+            if self.terminal.now() >= until:
+                return
 
     def step(self) -> None:
-        """Rest, wait for one thing to happen, and answer it."""
+        """Work if it is busy, rest, wait for one thing to happen, and answer it."""
+        while self.busy:
+            self.work()
         self.rest()
         self.hear(self.terminal.wait(self.timeout))
 
@@ -114,7 +134,7 @@ class App:
             return  # another screen came by itself, and the key was meant for the one seen
         match event:
             case None:
-                self._work(SLICE)
+                self.work()
             case "resize":
                 pass
             case "^z":
@@ -140,7 +160,7 @@ class App:
         for message in self._sight.messages(event, self.screen):
             self.stack.tell(message)
         if not waits:
-            self._work_if_urgent()
+            self._busy_until = self.terminal.now() + URGENT_WORK
 
     def _tick(self, *, waiting: bool) -> None:
         """Send `Ticked` as often as the screen asks for it, and before every key."""
@@ -151,21 +171,6 @@ class App:
         self._clock = now
         if pulse:
             self.stack.tell(Ticked(max(0.0, min(passed, LONGEST_TICK))))
-
-    def _work_if_urgent(self) -> None:
-        if self.games.jobs.urgent:
-            self._work(URGENT_WORK)
-
-    def _work(self, seconds: float) -> None:
-        """Work on the jobs for a moment, one step at the least; show at once what is urgent."""
-        jobs, until = self.games.jobs, self.terminal.now() + seconds
-        urgent = jobs.urgent
-        while jobs and jobs.urgent == urgent:
-            done = jobs.advance()
-            if done is not None:
-                self.stack.answer(done)
-            if self.terminal.now() >= until:
-                return
 
     def _ends_or_wakes(self, event: Event | None) -> bool:
         """Has nobody played for too long? Or does the event only answer the warning of that?"""
