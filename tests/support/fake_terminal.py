@@ -24,6 +24,7 @@ from blackbox_tui.ui.events import Button, Event, How, Mouse, Paste
 from blackbox_tui.ui.messages import Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.terminal.ansi import AnsiPainter
+from blackbox_tui.ui.terminal.theme import Looks
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 from support.clock import Clock
@@ -221,6 +222,6 @@ class FakeRun(Program):
         if frame is not self.frame:
             frame, screen = self.frame, pyte.Screen(self.frame.width, self.frame.height)
             look = replace(self.games.settings.appearance, ascii=self._ascii)
-            pyte.Stream(screen).feed(AnsiPainter(look).paint(frame))
+            pyte.Stream(screen).feed(AnsiPainter(Looks(look)).paint(frame))
             self._shown = frame, screen
         return screen

@@ -184,7 +184,7 @@ class Fuzzer:
     # --- the program ---------------------------------------------------------
 
     def _begin(self) -> None:
-        self.window = Window(FakeKeyboard(self.random.choice(("[M", "[<"))), self._look)
+        self.window = Window(FakeKeyboard(), self._look)
         self.store = SeededStore(self.home, self.random, self.invariants)
         launch = LaunchOptions(self.random.choices(STARTS, (6, 1, 4, 1, 1))[0])
         games = Games(self.store, launch, self.store.preferences.load_settings())

@@ -42,10 +42,11 @@ ALSO = {
     "solver": "contextlib",
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
-    "system.signals": "_signal os",
+    "system.signals": "_signal os sys",
+    "system.tty": "os select",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
-    "ui.terminal": "binascii codecs curses os select sys termios",
+    "ui.terminal": "_locale binascii codecs curses os sys",
     "text.help": "pkgutil",
     "text.writing": "unicodedata",
     "plain": "contextlib errno importlib io os select signal sys termios unicodedata",
@@ -245,6 +246,7 @@ LATER = {
         "rules.deal",
         "text.writing",
     ),
+    "ui.terminal.curses_display",
     *(name for name in NAMES if within(name, "cli")),
 }
 """What imports inside functions: the command line, and what a first board does not wait for."""
@@ -261,8 +263,9 @@ FOR_TYPES = {
         "text.hints",
     ),
     *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace"),
+    *("ui.terminal.display", "ui.terminal.curses_display"),
 }
-"""What imports for type checkers only, to load less or because there may be no curses."""
+"""What imports for type checkers only, to load less."""
 
 
 def test_only_what_a_start_waits_for_imports_late() -> None:

@@ -11,7 +11,7 @@ from support.pty_terminal import Start
 WATCHED = """
 import sys
 before = set(sys.modules)
-from blackbox_tui.ui.terminal.display import Display
+from blackbox_tui.ui.terminal.{module} import {name} as Display
 
 def show(display, frame):
     with open("imported", "w") as file:
@@ -35,24 +35,31 @@ NEEDED = {
 }
 """Our modules that the first frame is made of."""
 
-PYTHONS = {
-    *("__future__", "_collections", "_collections_abc", "_curses", "_operator", "_signal"),
-    *("curses", "errno"),
-}
+PYTHONS = {"__future__", "_collections", "_collections_abc", "_operator", "_signal", "errno"}
 """What it needs of Python beyond what Python begins with."""
 
+KINDS = {
+    "": ("curses_display", "CursesDisplay", {"system.windows"}, {"_curses", "curses"}),
+}  # fmt: skip
+"""What each kind of display is, and what it needs besides, of ours and of Python."""
 
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("settings", ["", "theme = mono\nmouse = no\n"])
 def test_the_first_frame_imports_only_what_it_needs(
-    start: Start, tmp_path: Path, settings: str
+    start: Start, tmp_path: Path, settings: str, kind: str
 ) -> None:
     if settings:
         (tmp_path / "config" / "blackbox-tui").mkdir(parents=True)
         (tmp_path / "config" / "blackbox-tui" / "settings.conf").write_text(settings)
-    assert start(argv=[sys.executable, "-c", WATCHED]).exit() == 0
+    module, name, needed, pythons = KINDS[kind]
+    watched = WATCHED.format(module=module, name=name)
+    term = start(argv=[sys.executable, "-c", watched], env={"BLACKBOX_TERMINAL": kind})
+    assert term.exit() == 0
     footer, imported = (tmp_path / "imported").read_text().split("\n")
     assert "Enter choose" in footer
     names = set(imported.split())
     ours = {name for name in names if name.split(".")[0] == "blackbox_tui"}
-    assert {name.removeprefix("blackbox_tui").removeprefix(".") for name in ours} <= NEEDED
-    assert names - ours <= PYTHONS
+    seen = {name.removeprefix("blackbox_tui").removeprefix(".") for name in ours}
+    assert seen <= NEEDED | needed | {f"ui.terminal.{module}"}
+    assert names - ours <= PYTHONS | pythons

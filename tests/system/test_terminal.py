@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import termios
 from pathlib import Path
 
 import pytest
@@ -103,19 +102,6 @@ def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) 
     assert term.whole
     term.press("exit", "enter")
     assert term.exit() == 0
-
-
-def test_the_system_keeps_keys_that_are_typed_with_ctrl_c_only_while_it_plays(start: Start) -> None:
-    """Curses waits without an end for a byte that it was promised and that Ctrl-C has dropped."""
-
-    def keeps(term: Term) -> bool:
-        return bool(termios.tcgetattr(term.slave)[3] & termios.NOFLSH)
-
-    term = start(*PLAY).sees("score 0")
-    assert keeps(term)
-    term.write(b"12\x03")
-    assert term.exit() == 0
-    assert not keeps(term)
 
 
 @pytest.mark.parametrize("name", ENDING)

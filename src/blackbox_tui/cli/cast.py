@@ -14,6 +14,7 @@ from blackbox_tui.ui.board.painter import DRAWINGS
 from blackbox_tui.ui.messages import Ticked
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
+from blackbox_tui.ui.terminal.theme import Looks
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES
 from blackbox_tui.values import replace
@@ -38,7 +39,7 @@ def cast_text(session: Session, appearance: Appearance) -> str:
 def _events(session: Session, size: Size, appearance: Appearance) -> Iterator[Event]:
     """Yield what to send to the terminal for each frame: only the changes."""
     theme = "dark" if appearance.theme == "light" else appearance.theme
-    painter = AnsiPainter(replace(appearance, theme=theme))
+    painter = AnsiPainter(Looks(replace(appearance, theme=theme)))
     time = 0.0
     screen = ReplayScreen.of(session, playing=True)
     while screen.pace.running:

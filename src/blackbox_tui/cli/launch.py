@@ -27,7 +27,7 @@ from blackbox_tui.text.prompts import CHALLENGE_SETS_ALL, CODE_SETS_ALL
 from blackbox_tui.values import replace
 
 if TYPE_CHECKING:
-    from blackbox_tui.ui.terminal.terminal import Terminal  # perhaps there are no curses here
+    from blackbox_tui.ui.terminal.terminal import Terminal
 
 Override: TypeAlias = Callable[[Appearance], Appearance]
 """The appearance that the settings ask for, changed by what the command line says of it."""
@@ -55,7 +55,7 @@ def play_on(
 ) -> tuple[int, str]:
     """Play until the player leaves; returns the exit status and the text to print on exit."""
     from blackbox_tui.ui.app import App
-    from blackbox_tui.ui.terminal.terminal import Ended
+    from blackbox_tui.ui.terminal.display import Ended
 
     def set_appearance(settings: Settings) -> None:
         terminal.set_appearance(override(settings.appearance))

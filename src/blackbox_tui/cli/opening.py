@@ -40,12 +40,13 @@ def on_terminal(
 ) -> int:
     """Open the terminal, perhaps with a first frame, and play on it; returns the exit status."""
     try:
-        from blackbox_tui.ui.terminal.display import Display, NoTerminal
+        from blackbox_tui.ui.terminal.curses_display import CursesDisplay
+        from blackbox_tui.ui.terminal.display import NoTerminal
     except ImportError as error:
         return complain(no_curses(error))
     appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
     try:
-        with Display(override(appearance), color=color) as display:
+        with CursesDisplay(override(appearance), color=color) as display:
             frame = first(display.size) if first else None
             if frame:
                 display.show(frame)

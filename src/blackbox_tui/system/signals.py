@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _signal as signal  # light: see docs/ARCHITECTURE.md
 import os
+import sys
 from _collections_abc import Callable  # light: see docs/ARCHITECTURE.md
 
 Handler = Callable[[int, object], object] | int | None
@@ -43,6 +44,8 @@ class Signals:
         self.caught = 0  # the signal that asks us to end, if one arrived
         self.to_suspend = False
         self.continued = False
+        self.wake = -1
+        """A file that can be read as soon as a signal has come, on Unix."""
         self._before: dict[int, Handler] = {}
 
     def catch(self) -> None:
@@ -54,6 +57,8 @@ class Signals:
         noting = dict.fromkeys(numbers, self._note_ending)
         if hasattr(signal, "SIGTSTP"):
             noting |= {signal.SIGTSTP: self._note_suspend, signal.SIGCONT: self._note_continued}
+            noting |= {signal.SIGWINCH: lambda *_: None}  # it wakes whoever waits
+            self._open_wake()
         for number, handler in noting.items():
             self._before[number] = before = signal.signal(number, handler)
             if before == signal.SIG_IGN and number != INTERRUPT:
@@ -64,6 +69,18 @@ class Signals:
         for number, handler in self._before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
         self._before.clear()
+        if self.wake >= 0:
+            for end in (self.wake, signal.set_wakeup_fd(-1)):
+                os.close(end)
+            self.wake = -1
+
+    def _open_wake(self) -> None:
+        """Have the system write down every signal where a wait for input can see it."""
+        if sys.platform != "win32":
+            self.wake, told = os.pipe()
+            for end in (self.wake, told):
+                os.set_blocking(end, False)
+            signal.set_wakeup_fd(told, warn_on_full_buffer=False)
 
     @staticmethod
     def stop() -> None:

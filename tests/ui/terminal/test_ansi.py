@@ -7,6 +7,7 @@ import pytest
 
 from blackbox_tui.formats.settings_text import THEMES, Appearance
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
+from blackbox_tui.ui.terminal.theme import Looks
 from blackbox_tui.ui.toolkit.frame import Frame
 
 
@@ -20,7 +21,7 @@ def framed(*pieces: tuple[int, int, str, str]) -> Frame:
 def shown(*frames: Frame, **look: str | bool) -> pyte.Screen:
     """A terminal that was sent these frames one after another."""
     screen = pyte.Screen(20, 3)
-    stream, painter = pyte.Stream(screen), AnsiPainter(Appearance(**look))  # type: ignore[arg-type]
+    stream, painter = pyte.Stream(screen), AnsiPainter(Looks(Appearance(**look)))  # type: ignore[arg-type]
     for frame in frames:
         stream.feed(painter.paint(frame))
     return screen
@@ -38,7 +39,7 @@ def test_texts_and_colours_arrive_on_a_terminal() -> None:
 
 
 def test_only_what_changed_is_sent_again() -> None:
-    painter = AnsiPainter(Appearance())
+    painter = AnsiPainter(Looks(Appearance()))
     painter.paint(framed((0, 0, "score 1", "text"), (1, 0, "same", "text")))
     assert painter.paint(framed((0, 0, "score 2", "text"), (1, 0, "same", "text"))) == (
         "\x1b[1;7H\x1b[0m2"
@@ -78,7 +79,7 @@ def test_shapes_stand_for_the_letters_of_detours_alone() -> None:
 def test_no_text_can_smuggle_in_a_sequence(ascii_only: bool) -> None:
     frame = Frame((60, 1))
     frame.put(0, 0, "a\x1b]0;title\x07b\x9b31mc\rd\u202ee\x7f\ud800f")
-    sent = AnsiPainter(Appearance(ascii=ascii_only)).paint(frame)
+    sent = AnsiPainter(Looks(Appearance(ascii=ascii_only))).paint(frame)
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", sent)
     assert text.isprintable()
     assert text.rstrip() == "a?]0;title?b?31mc?de??f"

@@ -68,8 +68,8 @@ class Clock:
         self.sent: list[str] = []
         self.coming: list[object] = []
 
-    def read(self, milliseconds: int) -> object:
-        self.time += milliseconds / 1000
+    def read(self, seconds: float) -> object:
+        self.time += seconds
         return self.coming.pop(0) if self.coming else None
 
     def question(self, term: str = "xterm") -> BackgroundQuestion:

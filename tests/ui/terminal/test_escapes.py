@@ -1,34 +1,56 @@
+"""Bytes of any kind, whole or in pieces, and what they mean."""
+
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from blackbox_tui.ui.events import Mouse
+from blackbox_tui.ui.events import Event, Mouse, Paste
 from blackbox_tui.ui.terminal import escapes
-from blackbox_tui.ui.terminal.escapes import LONGEST, OPENERS, swallow
+from blackbox_tui.ui.terminal.escapes import (
+    CONTROL_KEYS,
+    ESCAPE_DELAY,
+    LONGEST,
+    LONGEST_PASTE,
+    PASTE_BEGIN,
+    PASTE_END,
+    PASTE_SILENCE,
+    REST_DELAY,
+    Background,
+    InputParser,
+)
 
-UP = 259
-"""A key's number, as curses has it."""
-
-
-Swallowed = tuple[list[str | int], str | Mouse | None, str | int | None]
-
-
-def rest_of(*arriving: str | int) -> Swallowed:
-    """What is left unread after a sequence was swallowed, what it meant, what broke it off."""
-    opener, *behind = [item for part in arriving for item in _items(part)]
-    behind.reverse()
-
-    def read() -> str | int | None:
-        return behind.pop() if behind else None
-
-    assert isinstance(opener, str)
-    assert opener in OPENERS
-    meant, broken_off = swallow(opener, read)
-    return behind[::-1], meant, broken_off
+NOTHING = -1
+"""Nothing comes for longer than any sequence is waited for."""
+Arriving = str | int
+"""A text, a byte, or nothing for a while."""
 
 
-def _items(part: str | int) -> list[str | int]:
-    return list(part) if isinstance(part, str) else [part]
+def read(*arriving: Arriving, parser: InputParser | None = None) -> list[Event | Background]:
+    """Everything that it says, until nothing arrives any more."""
+    parser, said, time = parser or InputParser(), [], 0.0
+    for part in (*arriving, NOTHING):
+        if part == NOTHING:
+            time += 1
+        else:
+            parser.hear(part.encode() if isinstance(part, str) else bytes([part]), time)
+        while (meant := parser.read(time)) is not None:
+            said.append(meant)
+    return said
+
+
+def heard(*arriving: Arriving, parser: InputParser | None = None) -> list[str]:
+    """What it says, in words: keys, pastes in quotation marks, answers."""
+    return [
+        f'"{event.text}"' if isinstance(event, Paste)
+        else ("light" if event.light else "dark") if isinstance(event, Background)
+        else str(event)
+        for event in read(*arriving, parser=parser)
+    ]  # fmt: skip
+
+
+# --- sequences -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -51,26 +73,29 @@ def _items(part: str | int) -> list[str | int]:
         "[M\x01&&",
         "[[E",  # a function key of the Linux console
         "OZ",
-        "]11;rgb:0000/0000/0000\x1b\\",
+        "]11;garbage\a",
+        "]11;rgb:zz/q/q\a",
+        "]10;rgb:ff/ff/ff\a",
+        "]11;" + "s" * 90 + "\a",
         "]0;title\a",
         "P1$r0m\x1b\\",
         "_answer\x1b\\",
         "[201~",  # the end of a paste that never began
     ],
 )
-def test_a_sequence_is_swallowed_to_its_end_and_no_further(sequence: str) -> None:
-    assert rest_of(sequence, "q") == (["q"], None, None)
+def test_a_sequence_is_skipped_to_its_end_and_no_further(sequence: str) -> None:
+    assert read("\x1b" + sequence + "q") == ["q"]
 
 
 @pytest.mark.parametrize("sequence", ["[", "[1;", "O", "]0;tit", "[M ", "[200", "[["])
 def test_a_sequence_that_ends_too_soon_is_nothing(sequence: str) -> None:
-    assert rest_of(sequence) == ([], None, None)
+    assert read("\x1b" + sequence) == []
 
 
 @pytest.mark.parametrize("beginning", ["[", "[12", "O"])
-@pytest.mark.parametrize("key", ["\x1b", "\r", UP])
-def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | int) -> None:
-    assert rest_of(beginning, key, "q") == (["q"], None, key)
+@pytest.mark.parametrize(("key", "name"), [("\x1b", "esc"), ("\r", "enter"), ("\x1b[A", "up")])
+def test_what_breaks_a_sequence_off_is_read_by_itself(beginning: str, key: str, name: str) -> None:
+    assert read("\x1b" + beginning + key, NOTHING, "q") == [name, "q"]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +113,6 @@ def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | in
         ("[<16;5;6m", ("release", "left", 5, 4)),
         ("[M#&&", ("release", "", 5, 5)),
         ("[M !!", ("press", "left", 0, 0)),
-        ('[M"&\xff', ("press", "right", 222, 5)),
         ("[MB&'", ("drag", "right", 6, 5)),
         ("[MC&'", ("hover", "", 6, 5)),
     ],
@@ -96,10 +120,14 @@ def test_what_breaks_a_sequence_off_is_handed_back(beginning: str, key: str | in
 def test_mouse_reports_are_read_in_both_kinds(
     sequence: str, meant: tuple[str, str, int, int]
 ) -> None:
-    rest, mouse, broken_off = rest_of(sequence, "q")
-    assert (rest, broken_off) == (["q"], None)
+    mouse, after = read("\x1b" + sequence + "q")
+    assert after == "q"
     assert isinstance(mouse, Mouse)
     assert (mouse.how, mouse.button, mouse.row, mouse.col) == meant
+
+
+def test_a_column_may_be_any_byte() -> None:
+    assert read('\x1b[M"', 0xFF, 0xA0) == [Mouse(127, 222, "press", "right")]
 
 
 @pytest.mark.parametrize(
@@ -112,8 +140,36 @@ def test_mouse_reports_are_read_in_both_kinds(
         ("Op", "0"), ("Oq", "1"), ("Oy", "9"), ("Oo", "/"),
     ],
 )  # fmt: skip
-def test_a_key_that_curses_did_not_know_is_a_key_still(sequence: str, key: str) -> None:
-    assert rest_of(sequence, "q") == (["q"], key, None)
+def test_a_key_has_its_name_whoever_sends_it(sequence: str, key: str) -> None:
+    assert read("\x1b" + sequence + "q") == [key, "q"]
+    assert read("\x1b\x1b" + sequence + "q") == [key, "q"], "with Alt"
+
+
+@pytest.mark.parametrize(
+    ("sent", "key"),
+    [
+        ("\x1bA", "up"), ("\x1bP", "f1"), ("\x01@\r", "f1"), ("\x0b", "up"),
+        ("\x1b[214z", "home"), ("\x1bO5x", "end"),
+    ],
+)  # fmt: skip
+def test_a_terminal_may_send_what_its_description_says(sent: str, key: str) -> None:
+    for end in range(1, len(sent)):
+        assert heard(sent[:end], sent[end:], "q", parser=InputParser(keys={sent: key})) == [
+            key,
+            "q",
+        ]
+    assert heard(sent, "q", parser=InputParser(keys={sent: key})) == [key, "q"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [("\x01@q", ["@", "q"]), ("\x1b[Aq", ["up", "q"]), ("\x1bBq", ["esc", "B", "q"])],
+)
+def test_what_only_begins_like_a_key_of_the_terminal_is_what_it_is(
+    sent: str, said: list[str]
+) -> None:
+    described = {"\x01@\r": "f1", "\x1b[AB": "home", "\x1bA": "up", "\x1bBC": "down"}
+    assert heard(sent, parser=InputParser(keys=described)) == said
 
 
 @pytest.mark.parametrize(("opener", "char"), [("[", "1"), ("]", "x"), ("P", "x")])
@@ -122,13 +178,194 @@ def test_no_sequence_is_read_without_end(
 ) -> None:
     longest = 500
     monkeypatch.setattr(escapes, "LONGEST_TEXT", longest)
-    endless = iter(char * (longest + 1))
-    assert swallow(opener, endless.__next__) == (None, None)
-    assert len([*endless]) == 1, "it stops there, and not before"
+    assert len(read("\x1b" + opener + char * (longest + 1))) == 1, "it stops there, and not before"
 
 
 def test_of_a_long_sequence_only_the_beginning_is_remembered() -> None:
-    rest, meant, broken_off = rest_of("[<0;1;" + "9" * 5000, "M", "q")
-    assert (rest, broken_off) == (["q"], None)
-    assert isinstance(meant, Mouse), "Python makes no number of so many digits"
-    assert len(str(meant.row)) < LONGEST
+    mouse, after = read("\x1b[<0;1;" + "9" * 5000 + "Mq")
+    assert after == "q"
+    assert isinstance(mouse, Mouse), "Python makes no number of so many digits"
+    assert len(str(mouse.row)) < LONGEST
+
+
+# --- characters and escapes -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arriving", "said"),
+    [
+        (["\x1b\x1b"], ["esc", "esc"]),
+        (["\x1b\x1b\x1b"], ["esc", "esc", "esc"]),
+        (["\x1bj"], ["esc", "j"]),  # Alt with a letter
+        (["\x1b\r"], ["esc", "enter"]),
+        (["\x1b\x1b[20~"], []),  # Alt with a key that we do not know
+        (["\x1b\x1b[<35;8;18M"], ["esc", Mouse(17, 7, "hover")]),  # both, by chance
+        (["\x1b\x1b[200~a\x1b[201~"], ["esc", Paste("a")]),
+        (["\r\n\t \x7f\x08"], ["enter", "enter", "tab", "space", "bs", "bs"]),
+        (["\x00\x01\x07"], []),
+        (["aé€"], ["a", "é", "€"]),
+        ([0xC3, "a"], ["a"]),  # a letter that breaks off
+        ([0xC3, NOTHING, 0xA9], ["é"]),
+        ([0xFF, "b"], ["b"]),
+        ([0xED, 0xA0, 0x80, "c"], ["c"]),
+    ],
+)
+def test_what_arrives_means(arriving: list[Arriving], said: list[Event]) -> None:
+    assert read(*arriving) == said
+
+
+def test_an_escape_is_the_key_when_nothing_has_followed_in_time() -> None:
+    parser = InputParser()
+    parser.hear(b"\x1b", 10)
+    assert parser.read(10) is None
+    assert parser.due == 10 + ESCAPE_DELAY
+    assert parser.read(10 + ESCAPE_DELAY / 2) is None
+    assert parser.read(10 + ESCAPE_DELAY) == "esc"
+    assert parser.due == float("inf")
+
+
+@pytest.mark.parametrize(("delay", "rest"), [(ESCAPE_DELAY, REST_DELAY), (0.7, 0.7)])
+def test_the_rest_of_what_must_be_a_sequence_is_waited_for_longer(
+    delay: float, rest: float
+) -> None:
+    parser = InputParser(escape_delay=delay)
+    parser.hear(b"\x1b[", 10)
+    assert parser.read(10) is None
+    assert parser.due == 10 + rest
+    parser.hear(b"1", 10.05)
+    assert parser.read(10.05 + rest / 2) is None
+    parser.hear(b";2A", 10.05 + rest / 2)
+    assert parser.read(10.6 + rest) is None, "an arrow with Shift is none of ours"
+    parser.hear(b"q", 20)
+    assert parser.read(20) == "q"
+
+
+def test_what_has_come_late_follows_if_nobody_has_asked_in_between() -> None:
+    """A busy program is no reason to take an arrow for Esc."""
+    parser = InputParser()
+    parser.hear(b"\x1b", 10)
+    parser.hear(b"[A", 11)
+    assert parser.read(12) == "up"
+
+
+def test_what_was_said_at_once_is_handed_out_one_by_one() -> None:
+    parser = InputParser()
+    parser.hear(b"\x1b\x1b[<35;8;18Mq", 10)
+    assert parser.read(10) == "esc"
+    assert parser.due == 0
+    assert [parser.read(10), parser.read(10), parser.read(10)] == [
+        Mouse(17, 7, "hover"), "q", None,
+    ]  # fmt: skip
+
+
+def test_letters_are_read_in_the_terminals_own_encoding_typed_and_pasted() -> None:
+    def latin() -> InputParser:
+        return InputParser("iso8859-15")
+
+    assert heard(0xE9, 0xA4, parser=latin()) == ["é", "€"]
+    assert heard(PASTE_BEGIN, 0xE9, 0xA4, PASTE_END, parser=latin()) == ['"é€"']
+
+
+# --- answers and pastes ----------------------------------------------------------------------
+
+REPLY = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
+DARK = "\x1b]11;rgb:0000/0000/0000"
+TEXT = "Zoë 日🎲\nq\r\x1b[A\x1b\x07\x1b[200~y\x1b[20"
+MARKED = (PASTE_BEGIN + TEXT + PASTE_END).encode()
+WHOLE = [pytest.param(REPLY, "light", id="answer"), pytest.param(MARKED, f'"{TEXT}"', id="paste")]
+
+
+@pytest.mark.parametrize(
+    ("arriving", "said"),
+    [
+        (["j", *REPLY, DARK, "\x1b\\", DARK, "\a", "q"], ["j", "light", "dark", "dark", "q"]),
+        ([*REPLY[:9], NOTHING, NOTHING, "q"], ["q"]),  # it breaks off
+        # pastes: whatever is in them, they are one thing
+        ([*MARKED, "q"], [f'"{TEXT}"', "q"]),
+        ([MARKED.decode() + "q"], [f'"{TEXT}"', "q"]),
+        ([PASTE_BEGIN, 0xC3, "a", 0xFF, 0xE6, PASTE_END], ['"a"']),  # broken letters
+    ],
+)
+def test_answers_and_pastes_are_never_taken_for_keys(
+    arriving: list[Arriving], said: list[str]
+) -> None:
+    assert heard(*arriving) == said
+
+
+@pytest.mark.parametrize(("whole", "said"), WHOLE)
+def test_an_answer_or_a_paste_may_be_cut_anywhere(whole: bytes, said: str) -> None:
+    for cut in range(1, len(whole)):
+        escape = ["esc"] if cut == 1 else []  # nothing had followed yet
+        assert heard(*whole[:cut], NOTHING, NOTHING, *whole[cut:], "q") == [*escape, said, "q"]
+    slowly = (code for byte in whole for code in (byte, NOTHING, NOTHING))
+    assert heard(*slowly, "q") == ["esc", said, "q"]
+
+
+@given(st.text(max_size=200), st.lists(st.integers(2, 800), max_size=6), st.booleans())
+def test_any_text_is_pasted_as_it_is_in_any_pieces(
+    text: str, cuts: list[int], at_once: bool
+) -> None:
+    text = text.replace(PASTE_END, "")
+    arriving = (PASTE_BEGIN + text + PASTE_END).encode()
+    parser, said = InputParser(), []
+    for begin, end in zip([0, *sorted(cuts)], [*sorted(cuts), 2000], strict=True):
+        piece = arriving[begin:end]
+        for data in [piece] if at_once else [bytes([byte]) for byte in piece]:
+            parser.hear(data, begin / 1000)
+            said.append(parser.read(begin / 1000))
+    assert [paste for paste in said if paste] == [Paste(text)]
+
+
+@pytest.mark.parametrize(
+    ("begin", "part", "end"),
+    [("\x1b]0;", "sG\ry", "\a"), ("\x1bP", "sG\ry", "\x1b\\"), ("\x1b[", "1;2;", "q")],
+    ids=["OSC", "DCS", "CSI"],
+)
+def test_a_long_sequence_is_not_taken_for_keys_either(begin: str, part: str, end: str) -> None:
+    for length in (1 << 6, 1 << 12):
+        assert heard(begin, part * length, end, "j") == ["j"]
+
+
+@pytest.mark.parametrize("length", [*range(LONGEST_PASTE - 7, LONGEST_PASTE + 9), 20_000])
+def test_of_a_long_paste_the_beginning_is_remembered(length: int) -> None:
+    kept = f'"{("q" * length)[:LONGEST_PASTE]}"'
+    assert heard(PASTE_BEGIN, "q" * length, PASTE_END, "j") == [kept, "j"]
+    assert heard(PASTE_BEGIN + "q" * length + PASTE_END + "j") == [kept, "j"]
+    assert heard(PASTE_BEGIN, *["q"] * length, *PASTE_END, "j") == [kept, "j"]
+
+
+def test_a_paste_whose_end_never_comes_is_over_after_a_while() -> None:
+    parser = InputParser()
+    parser.hear(PASTE_BEGIN.encode() + b"half a paste", 10)
+    assert parser.read(10) is None
+    assert parser.due == 10 + PASTE_SILENCE
+    assert parser.read(10 + PASTE_SILENCE) == Paste("half a paste")
+    parser.hear(b"q", 20)
+    assert parser.read(20) == "q"
+
+
+def test_the_rest_of_what_is_forgotten_is_read_by_itself() -> None:
+    parser = InputParser()
+    parser.hear(PASTE_BEGIN.encode() + b"half", 10)
+    assert parser.read(10) is None
+    parser.forget()
+    parser.hear(b"q", 10)
+    assert parser.read(10) == "q"
+
+
+# --- anything ---------------------------------------------------------------------------------
+
+BEGINNINGS = ["\x1b[", "\x1bO", "\x1b[<", "\x1b[M", "\x1b]", "\x1b[200~", "\x1b[201~", "é"]
+PIECES = st.one_of(st.integers(NOTHING, 255), st.sampled_from(BEGINNINGS))
+NAMES = {
+    *CONTROL_KEYS.values(), "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "btab",
+    "del", "f1", "f2",
+}  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=60))
+def test_whatever_arrives_is_a_key_the_mouse_or_nothing(arriving: list[Arriving]) -> None:
+    for said in read(*arriving):
+        if isinstance(said, str) and said not in NAMES:
+            assert len(said) == 1
+            assert said.isprintable()

@@ -2,97 +2,98 @@
 
 from __future__ import annotations
 
-import os
 from types import SimpleNamespace
 
 import pytest
+from support.fake_keyboard import FakeWire
 
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.ui.terminal.display import Ended
+from blackbox_tui.ui.terminal.escapes import PASTE_BEGIN
+from blackbox_tui.ui.terminal.keyboard import Keyboard, parser_for
+from blackbox_tui.ui.terminal.terminal import QUESTION, Terminal
+from blackbox_tui.ui.terminal.theme import Looks
 
-curses = pytest.importorskip("curses")
-from blackbox_tui.ui.terminal.terminal import Terminal  # noqa: E402 - it needs curses
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="a Windows console is another class's")
+class FakeDisplay:
+    """Notes what it is told; its terminal is a wire."""
 
+    answers = True
 
-class Screen:
-    """A window of curses and what displays frames on it: they only note what they are told."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, coming: bytes = b"") -> None:
         self.told: list[object] = []
-        self.size = 80, 24
-        self.real_size = 80, 24
-        self.encoding, self.appearance, self.follows_background = "utf-8", Appearance(), False
+        self.wire = FakeWire(coming)
+        self.looks = Looks(Appearance())
+        self.size = self.real_size = 80, 24
         self.signals = SimpleNamespace(
             caught=0, to_suspend=False, continued=False, stop=lambda: self.told.append("stop")
         )
-        self.window = self
-        monkeypatch.setattr(curses, "tigetstr", lambda _: None)
-        monkeypatch.setattr(curses, "isendwin", lambda: True)
-        monkeypatch.setattr(curses, "resizeterm", self.resize)
-        monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size(self.real_size))
-        monkeypatch.setattr(os, "write", lambda _, text: self.told.append(text))
 
-    def resize(self, rows: int, cols: int) -> None:
-        self.size = cols, rows
+    def keys(self, _: object) -> Keyboard:
+        return Keyboard(self.wire, parser_for("utf-8", {}), lambda: self.wire.time)
 
-    def getmaxyx(self) -> tuple[int, int]:
-        return self.size[1], self.size[0]
+    def fit(self) -> bool:
+        before, self.size = self.size, self.real_size
+        return before != self.size
 
-    def timeout(self, _: int) -> None:
-        """Nobody waits here."""
-
-    def getch(self) -> int:
-        return -1
+    def set_looks(self, looks: Looks) -> None:
+        self.looks = looks
 
     def show(self, frame: object) -> None:
         self.told.append(frame)
 
-    def clearok(self, on: bool) -> None:
-        self.told.append(("clear", on))
-
     def __getattr__(self, name: str) -> object:
-        return lambda: self.told.append(name)  # close, wipe, forget
+        return lambda: self.told.append(name)  # close, take_back, redraw, forget
 
 
-@pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    return Screen(monkeypatch)
+def terminal(display: FakeDisplay) -> Terminal:
+    return Terminal(display)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
-def test_after_another_program_all_is_drawn_again_at_the_size_of_now(
-    screen: Screen, size: tuple[int, int]
-) -> None:
-    terminal = Terminal(screen)  # type: ignore[arg-type]
-    screen.real_size = size
-    terminal.suspend()
-    assert screen.told[:2] == ["close", "stop"]
-    assert screen.told[-2:] == ["wipe", ("clear", True)]
-    assert screen.size == size
+def test_around_another_program_the_screen_is_given_away_and_taken_back() -> None:
+    display = FakeDisplay()
+    ours = terminal(display)
+    ours.show("a frame")  # type: ignore[arg-type]
+    ours.suspend()
+    assert display.told == ["a frame", "close", "stop", "take_back"]
+    modes = [text for text in display.wire.sent if text != QUESTION]
+    assert [text[-1] for text in modes] == ["h", "h", "l", "l"], "mouse and pastes, on and off"
 
 
-def test_a_program_that_was_stopped_from_outside_takes_the_screen_back(screen: Screen) -> None:
-    terminal = Terminal(screen)  # type: ignore[arg-type]
-    screen.signals.continued = True
-    terminal.wait(0)
-    assert ("clear", True) in screen.told
-    assert not screen.signals.continued
+def test_a_program_that_was_stopped_from_outside_takes_the_screen_back() -> None:
+    display = FakeDisplay()
+    display.signals.continued = True
+    terminal(display).wait(0)
+    assert display.told == ["take_back"]
+    assert not display.signals.continued
 
 
-def test_a_size_that_changed_unnoticed_is_adopted_and_all_is_written(screen: Screen) -> None:
-    terminal = Terminal(screen)  # type: ignore[arg-type]
-    assert terminal.wait(0) is None
-    screen.real_size = 100, 30
-    assert terminal.wait(0) == "resize"
-    assert (screen.size, screen.told) == ((100, 30), ["forget"])
-    assert terminal.wait(0) is None
+def test_a_size_that_changed_unnoticed_is_heard_of() -> None:
+    display = FakeDisplay()
+    ours = terminal(display)
+    assert ours.wait(0) is None
+    display.real_size = 100, 30
+    assert ours.wait(0) == "resize"
+    assert ours.wait(0) is None
 
 
-def test_a_terminal_without_a_size_is_left_as_it_is_until_it_has_one(screen: Screen) -> None:
-    terminal = Terminal(screen)  # type: ignore[arg-type]
-    screen.real_size = 0, 0
-    assert terminal.wait(0) is None
-    screen.real_size = 80, 24
-    assert terminal.wait(0) == "resize"
-    assert screen.told == ["forget"]
+def test_a_size_that_changes_in_the_middle_of_a_paste_is_heard_of() -> None:
+    display = FakeDisplay(PASTE_BEGIN.encode() + b"half")
+    display.real_size = 100, 30
+    assert terminal(display).wait(0) == "resize"
+
+
+def test_the_answer_about_the_background_changes_the_looks_and_is_no_key() -> None:
+    display = FakeDisplay(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\q")
+    ours = terminal(display)
+    assert ours.wait(0) is None
+    assert display.looks.light
+    assert ours.wait(0) == "q"
+
+
+def test_when_the_terminal_is_closed_the_program_ends() -> None:
+    display = FakeDisplay()
+    ours = terminal(display)
+    display.wire.gone = True
+    with pytest.raises(Ended):
+        ours.wait(0)

@@ -12,8 +12,13 @@ from collections.abc import Callable
 
 from blackbox_tui.system.windows import wait_for_input
 from blackbox_tui.ui.events import Button, Mouse
-from blackbox_tui.ui.terminal.keyboard import key_names, name_of
+from blackbox_tui.ui.terminal.escapes import name_of
 
+_KNOWN_KEYS = {
+    "UP": "up", "DOWN": "down", "LEFT": "left", "RIGHT": "right", "HOME": "home", "END": "end",
+    "PPAGE": "pgup", "NPAGE": "pgdn", "BTAB": "btab", "ENTER": "enter", "BACKSPACE": "bs",
+    "DC": "del", "F1": "f1", "F2": "f2", "RESIZE": "resize",
+}  # fmt: skip
 _KEYPAD = {
     449: "home", 450: "up", 451: "pgup", 452: "left", 454: "right", 455: "end", 456: "down",
     457: "pgdn", 458: "/", 459: "enter", 462: "del", 463: "*", 464: "-", 465: "+",
@@ -28,11 +33,14 @@ _PRESSES = ("PRESSED", "CLICKED", "DOUBLE_CLICKED")
 class Console:
     """Reads keys and the mouse."""
 
+    gone = False  # with its console the program is ended
+
     def __init__(self, window: curses.window, clock: Callable[[], float]) -> None:
         self._window = window
         self._clock = clock
         self._window.timeout(0)  # a wait of curses looks only every 50 ms
-        self._names = key_names() | _KEYPAD
+        known = {getattr(curses, f"KEY_{known}"): key for known, key in _KNOWN_KEYS.items()}
+        self._names = known | _KEYPAD
         self._mouse_on = False
         self._held: Button = ""  # the mouse button that is held
         self._next: Mouse | None = None
@@ -45,12 +53,15 @@ class Console:
             curses.mouseinterval(0)
             self._mouse_on = mouse
 
-    def read(self, milliseconds: int) -> str | Mouse | None:
+    def write(self, _: str, /) -> None:
+        """Send nothing: there are no control sequences here."""
+
+    def read(self, seconds: float) -> str | Mouse | None:
         """A key's name, the mouse, or None when time is up or it meant nothing."""
         if self._next:
             following, self._next = self._next, None
             return following
-        end = self._clock() + milliseconds / 1000
+        end = self._clock() + seconds
         while True:
             try:
                 got = self._window.get_wch()

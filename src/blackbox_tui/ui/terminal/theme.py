@@ -12,6 +12,7 @@ from __future__ import annotations
 from _collections_abc import Mapping  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.values import NamedTuple
 
 DEFAULT = -1  # the terminal's own colour
 
@@ -215,20 +216,47 @@ TO_ASCII = str.maketrans(
 """An ASCII character for every other character that the screens use."""
 
 
-def shown_as(columns: list[str], style: str, look: Appearance, *, unicode: bool = True) -> str:
-    """What a terminal is sent for some columns of a frame that have that style.
+class Looks(NamedTuple):
+    """What becomes of a frame on some terminal: its styles, and its characters."""
 
-    Only what can be shown: no name of a player can smuggle in an escape sequence.
-    """
-    text = "".join(columns)
-    if not text.isprintable():
-        columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
+    appearance: Appearance
+    colors: int = 256
+    light: bool = False
+    """Is the terminal's background light?"""
+    unicode: bool = True
+    bold_changes: bool = False
+    """Does bold add 8 to a colour's number, which is quite another colour, as in windows-curses?"""
+
+    @property
+    def theme(self) -> str:
+        """The one that is shown."""
+        return self.appearance.theme if self.colors >= 8 else "mono"
+
+    @property
+    def follow_background(self) -> bool:
+        """Does it matter whether the terminal's background is dark or light?"""
+        on_dark, on_light = THEMES[self.theme]
+        return on_dark is not on_light
+
+    def style(self, name: str) -> tuple[Colors, list[str]]:
+        """The colours and the attributes for a style."""
+        style = style_for(name, self.theme, light=self.light)
+        return style.on(self.colors, windows=self.bold_changes)
+
+    def text(self, columns: list[str], style: str) -> str:
+        """What a terminal is sent for some columns of a frame that have that style.
+
+        Only what can be shown: no name of a player can smuggle in an escape sequence.
+        """
         text = "".join(columns)
-    if look.ascii or not unicode:
-        firsts = (column[:1].translate(TO_ASCII) or " " for column in columns)
-        return "".join(firsts).encode("ascii", "replace").decode("ascii")
-    shapes = look.symbols == "shapes" and style.startswith("detour")
-    return text.translate(SHAPES) if shapes else text
+        if not text.isprintable():
+            columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
+            text = "".join(columns)
+        if self.appearance.ascii or not self.unicode:
+            firsts = (column[:1].translate(TO_ASCII) or " " for column in columns)
+            return "".join(firsts).encode("ascii", "replace").decode("ascii")
+        shapes = self.appearance.symbols == "shapes" and style.startswith("detour")
+        return text.translate(SHAPES) if shapes else text
 
 
 def style_for(name: str, theme: str = "auto", *, light: bool = False) -> Style:
