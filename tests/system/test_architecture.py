@@ -43,7 +43,7 @@ ALSO = {
     "storage": "contextlib errno importlib os pathlib stat time",
     "app.guest": "os sys",
     "system.signals": "_signal os sys",
-    "system.tty": "os select",
+    "system.tty": "os select sys termios",
     "system.windows": "_signal _winapi ctypes msvcrt sys time",
     "ui.stack": "importlib",
     "ui.terminal": "_locale binascii codecs curses os sys",
@@ -246,7 +246,7 @@ LATER = {
         "rules.deal",
         "text.writing",
     ),
-    "ui.terminal.curses_display",
+    *("ui.terminal.curses_display", "ui.terminal.escape_display"),
     *(name for name in NAMES if within(name, "cli")),
 }
 """What imports inside functions: the command line, and what a first board does not wait for."""
@@ -263,7 +263,7 @@ FOR_TYPES = {
         "text.hints",
     ),
     *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace"),
-    *("ui.terminal.display", "ui.terminal.curses_display"),
+    *("system.tty", *(f"ui.terminal.{name}display" for name in ("", "curses_", "escape_"))),
 }
 """What imports for type checkers only, to load less."""
 

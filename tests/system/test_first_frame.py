@@ -40,6 +40,10 @@ PYTHONS = {"__future__", "_collections", "_collections_abc", "_operator", "_sign
 
 KINDS = {
     "": ("curses_display", "CursesDisplay", {"system.windows"}, {"_curses", "curses"}),
+    "escapes": (
+        "escape_display", "EscapeDisplay", {"system.tty", "ui.terminal.ansi"},
+        {"_locale", "select", "termios"},
+    ),
 }  # fmt: skip
 """What each kind of display is, and what it needs besides, of ours and of Python."""
 

@@ -11,7 +11,7 @@ import sys
 
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.app.pages import LINES
-from blackbox_tui.cli.output import complain, no_curses, say
+from blackbox_tui.cli.output import complain, say
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.ui.menu import draw_menu
@@ -21,11 +21,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from blackbox_tui.ui.terminal.display import Display
     from blackbox_tui.ui.terminal.terminal import Terminal
 
     Player = Callable[[Terminal], tuple[int, str]]
     """Plays on a terminal; the exit status, and what is printed once the terminal is left."""
 
+TERMINAL, ESCAPES = "BLACKBOX_TERMINAL", "escapes"
+"""The variable that says how the terminal is spoken to, and what it says if not by curses."""
 FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 """As the menu's keys say, which are not loaded yet; a test compares the two."""
 
@@ -39,14 +42,11 @@ def on_terminal(
     color: str = "auto",
 ) -> int:
     """Open the terminal, perhaps with a first frame, and play on it; returns the exit status."""
-    try:
-        from blackbox_tui.ui.terminal.curses_display import CursesDisplay
-        from blackbox_tui.ui.terminal.display import NoTerminal
-    except ImportError as error:
-        return complain(no_curses(error))
+    from blackbox_tui.ui.terminal.display import NoTerminal
+
     appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
     try:
-        with CursesDisplay(override(appearance), color=color) as display:
+        with kind_of_display()(override(appearance), color=color) as display:
             frame = first(display.size) if first else None
             if frame:
                 display.show(frame)
@@ -60,6 +60,20 @@ def on_terminal(
         return complain(str(trouble))
     said = say(farewell) if farewell else 0
     return status or said
+
+
+def kind_of_display() -> type[Display]:
+    """What takes over the screen: escape sequences where there is no curses, or as is wished."""
+    if os.environ.get(TERMINAL) != ESCAPES:
+        try:
+            from blackbox_tui.ui.terminal.curses_display import CursesDisplay
+        except ImportError:
+            pass  # this Python has no curses
+        else:
+            return CursesDisplay
+    from blackbox_tui.ui.terminal.escape_display import EscapeDisplay
+
+    return EscapeDisplay
 
 
 def opening_frame(size: Size, notice: str = "") -> Frame:

@@ -49,12 +49,6 @@ def complain(sentence: str, status: int = WRONG_USAGE) -> int:
     return status
 
 
-def no_curses(error: ImportError) -> str:
-    """The advice for a Python without curses."""
-    package = "windows-curses" if os.name == "nt" else "your system's curses for Python"
-    return f"This Python has no curses ({error}). Install {package}, or use --plain."
-
-
 def drop_unwritten() -> None:
     """Flush the output; what a vanished reader left unread must not change the exit status.
 

@@ -7,6 +7,16 @@ from __future__ import annotations
 
 import os
 import select
+import sys
+
+if sys.platform != "win32":
+    import termios
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_LOCAL, _CHARACTERS = 3, 6  # where `termios` has the modes of lines and echo, and the special keys
 
 
 class Tty:
@@ -14,8 +24,26 @@ class Tty:
 
     def __init__(self, wake: int) -> None:
         self._wake = wake
+        self._modes: list[Any] = []  # as they were before
         self.gone = False
         """Has the terminal been closed?"""
+
+    def take(self) -> None:
+        """Have keys come one by one, and not shown; Ctrl-C and Ctrl-Z are signals still."""
+        if sys.platform != "win32":
+            modes = termios.tcgetattr(0)
+            self._modes = self._modes or termios.tcgetattr(0)
+            modes[_LOCAL] &= ~(termios.ICANON | termios.ECHO)
+            modes[_CHARACTERS][termios.VMIN], modes[_CHARACTERS][termios.VTIME] = 1, 0
+            termios.tcsetattr(0, termios.TCSADRAIN, modes)
+
+    def give_back(self) -> None:
+        """Restore the modes from before."""
+        if sys.platform != "win32":
+            try:
+                termios.tcsetattr(0, termios.TCSADRAIN, self._modes)
+            except termios.error:
+                pass  # the terminal is gone
 
     def read(self, seconds: float) -> bytes:
         """A byte that comes within so many seconds; nothing if none does or a signal came.

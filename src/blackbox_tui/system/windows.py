@@ -26,10 +26,24 @@ if sys.platform == "win32":
             ("window", wintypes.SMALL_RECT), ("largest", wintypes.SHORT * 2),
         )  # fmt: skip
 
+    class _Key(ctypes.Structure):
+        _fields_ = (
+            ("down", wintypes.BOOL), ("count", wintypes.WORD), ("code", wintypes.WORD),
+            ("scan", wintypes.WORD), ("char", wintypes.WCHAR), ("state", wintypes.DWORD),
+        )  # fmt: skip
+
+    class _Record(ctypes.Structure):
+        _fields_ = (("kind", wintypes.WORD), ("key", _Key))
+
 
 _READ_WRITE, _SHARED, _EXISTING = 0xC000_0000, 3, 3
 _MOVEABLE, _UNICODE_TEXT = 2, 13
 _CLIPBOARD_ATTEMPTS, _PAUSE = 20, 0.01
+_VT_INPUT, _VT_OUTPUT = 0x0288, 0x000D
+"""Modes of a console: keys as sequences, news of its size, no marking of text with the mouse; and
+sequences that are carried out, with the cursor kept in the last column until more is written."""
+_KEY_EVENT, _ALT = 1, 18
+_LONGEST_WRITE = 8000  # characters
 
 
 def wait_for_input(seconds: float) -> bool:
@@ -118,3 +132,69 @@ def _set_clipboard(text: str) -> bool:
         _user.EmptyClipboard()
         return bool(_user.SetClipboardData(_UNICODE_TEXT, memory))
     raise AssertionError("only on Windows")
+
+
+if sys.platform == "win32":
+
+    class VtConsole:
+        """The console as a terminal that understands escape sequences: since Windows 10."""
+
+        gone = False  # with its console the program is ended
+
+        def __init__(self) -> None:
+            self._input = wintypes.HANDLE(msvcrt.get_osfhandle(0))
+            self._output = wintypes.HANDLE(msvcrt.get_osfhandle(1))
+            self._modes = _mode(self._input), _mode(self._output)
+            self._half = ""  # the first half of a character outside the first 65536
+
+        def take(self) -> None:
+            """Have keys come as a terminal sends them, and text drawn as a terminal draws it."""
+            try:
+                _set_mode(self._output, self._modes[1].value | _VT_OUTPUT)
+                _set_mode(self._input, _VT_INPUT)
+            except OSError:
+                self.give_back()
+                raise
+
+        def give_back(self) -> None:
+            """Restore the modes from before."""
+            for handle, mode in zip((self._input, self._output), self._modes, strict=True):
+                _kernel.SetConsoleMode(handle, mode)
+
+        def read(self, seconds: float) -> bytes:
+            """What a key sends within so many seconds; nothing if something else happened."""
+            record, count = _Record(), wintypes.DWORD()
+            if not wait_for_input(seconds) or not _kernel.ReadConsoleInputW(
+                self._input, ctypes.byref(record), 1, ctypes.byref(count)
+            ):
+                return b""
+            key = record.key
+            sends = key.down or key.code == _ALT  # let go after a number was typed with it
+            char = str(key.char) if sends else "\0"
+            if record.kind != _KEY_EVENT or char == "\0":
+                return b""
+            text, self._half = self._half + char * int(key.count), ""
+            if "\ud800" <= char < "\udc00":
+                self._half = char
+                return b""
+            return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()
+
+        def write(self, text: str, /, _: str = "") -> None:
+            """Send a text."""
+            for at in range(0, len(text), _LONGEST_WRITE):
+                piece = ctypes.create_unicode_buffer(text[at : at + _LONGEST_WRITE])
+                _kernel.WriteConsoleW(self._output, piece, len(piece) - 1, None, None)
+
+        @staticmethod
+        def size() -> tuple[int, int] | None:
+            """Columns and rows; None where they are not known."""
+            return screen_size()
+
+    def _mode(handle: wintypes.HANDLE) -> wintypes.DWORD:
+        mode = wintypes.DWORD()
+        _kernel.GetConsoleMode(handle, ctypes.byref(mode))
+        return mode
+
+    def _set_mode(handle: wintypes.HANDLE, mode: int) -> None:
+        if not _kernel.SetConsoleMode(handle, wintypes.DWORD(mode)):
+            raise OSError("this console does not know that mode")

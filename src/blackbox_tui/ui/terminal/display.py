@@ -1,7 +1,8 @@
 """The terminal's screen: takes it over, shows frames, and leaves it as it was.
 
-Curses draws (`curses_display`). The first frame waits for these modules: they know no keys, nor
-what a frame is about.
+There are two kinds. Where Python has curses, it draws (`curses_display`); where it has none, the
+terminal is sent escape sequences (`escape_display`). Only the one that is used is loaded. The
+first frame waits for these modules: they know no keys, nor what a frame is about.
 """
 
 from __future__ import annotations
