@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.home import saved_session
 from support.mirror import cursor, frames, looks, mirrored
-from support.pty_terminal import MOUSE, PASTES, SHELL, Start, Term
+from support.pty_terminal import MOUSE, PASTES, SHELL, Start
 
 from blackbox_tui.rules.deal import Variant, deal
 
