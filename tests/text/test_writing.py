@@ -13,7 +13,6 @@ from blackbox_tui.text.writing import (
     fitted,
     format_count,
     format_points,
-    fraction_left,
     listed,
     many,
     ordinal,
@@ -62,13 +61,6 @@ def test_points_have_at_most_one_decimal(points: float, text: str) -> None:
 )
 def test_counts_beyond_a_billion_show_their_magnitude(count: int, text: str) -> None:
     assert format_count(count) == text
-
-
-@pytest.mark.parametrize(
-    ("bits", "text"), [(0, "100%"), (0.3, "81%"), (0.6, "1 in 2"), (1, "1 in 2"), (3.4, "1 in 11")]
-)
-def test_bits_become_the_share_left(bits: float, text: str) -> None:
-    assert fraction_left(bits) == text
 
 
 def test_ordinals_have_the_right_ending() -> None:

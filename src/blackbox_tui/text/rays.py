@@ -75,9 +75,9 @@ def spoken_symbol(symbol: str) -> str:
     return _GREEK.get(symbol, f"small {symbol}" if symbol.islower() else symbol)
 
 
-def ray_sentence(clues: Clues, number: int = -1, *, spoken: bool = False) -> str:
-    """Say how a ray ended, by default the last one."""
-    entry, outcome = clues.rays[number]
+def ray_sentence(clues: Clues, *, spoken: bool = False) -> str:
+    """Say how the last ray ended."""
+    entry, outcome = clues.rays[-1]
     told = (
         f"a detour{_marked(clues, entry, spoken=spoken)}. The ray came out at port {{}}.",
         "a hit. The ray was absorbed by an atom.",
@@ -331,20 +331,16 @@ def explain_turns(
 # --- cells by their names -----------------------------------------------------------
 
 
-def holds(cells: Collection[Cell], *, supposed: bool = False) -> str:
+def holds(cells: Collection[Cell]) -> str:
     """Cells with an atom as a clause: `e5 holds an atom`, `e5 and f6 hold atoms`."""
-    one, more = ("held an atom", "held atoms") if supposed else ("holds an atom", "hold atoms")
-    return f"{name_cells(cells)} {one if len(cells) == 1 else more}"
+    return f"{name_cells(cells)} {'holds an atom' if len(cells) == 1 else 'hold atoms'}"
 
 
-def describe_cells(
-    atoms: Collection[Cell], empty: Collection[Cell], *, supposed: bool = False
-) -> str:
+def describe_cells(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
     """A clause about known or supposed cells: `c4 holds an atom and d5 and d6 are empty`."""
-    clauses = [holds(atoms, supposed=supposed)] if atoms else []
+    clauses = [holds(atoms)] if atoms else []
     if empty:
-        are = "were" if supposed else "is" if len(empty) == 1 else "are"
-        clauses.append(f"{name_cells(empty)} {are} empty")
+        clauses.append(f"{name_cells(empty)} {'is' if len(empty) == 1 else 'are'} empty")
     return listed(clauses)
 
 

@@ -102,12 +102,6 @@ def format_count(count: int) -> str:
     return f"about 10^{digits}"
 
 
-def fraction_left(bits: float) -> str:
-    """The share of possibilities that this much information leaves: `1 in 11`, or `80%`."""
-    ratio = 2**bits
-    return f"1 in {round(ratio)}" if ratio >= 1.5 else f"{round(100 / ratio)}%"
-
-
 # --- columns -----------------------------------------------------------------------
 
 
