@@ -11,7 +11,7 @@ from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobResult, begin
 from blackbox_tui.app.requests import LaunchOptions
-from blackbox_tui.app.saved import describe_briefly
+from blackbox_tui.app.saved import summarise
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.app.session import Save, dealt
 from blackbox_tui.clock import now
@@ -114,8 +114,7 @@ def test_puzzles_are_saved_and_continued(games: Games) -> None:
     games.store.begin()
     assert games.store.save(stage) == ""
     (saved,) = games.store.saved()
-    words = describe_briefly(saved, now())
-    assert words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
+    assert summarise(saved, now()).words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
     assert games.continue_game(saved.id).stage == stage
 
 

@@ -34,8 +34,6 @@ from blackbox_tui.text.games import (
     kind_of,
     log_lines,
     more_games,
-    saved_sentence,
-    saved_words,
     standing_phrases,
     summary_of,
     when_played,
@@ -212,24 +210,24 @@ def test_how_long_ago_a_game_was_played(played: float, text: str) -> None:
 
 
 def test_a_few_words_name_the_board_of_solitaire_and_the_kind_of_any_other_game() -> None:
-    words = saved_words(summary_of(Seeking(FIRED), TODAY), "yesterday")
-    assert words == "classic 8x8 · 2 rays · yesterday"
-    hiding = summary_of(Hiding(Match((COMPUTER,))), TODAY)
-    assert saved_words(hiding, "just now") == "Hide from the computer · just now"
-    summary = summary_of(Seeking(puzzle(guess_all("a1"))), TODAY)
-    assert saved_words(summary, "just now") == "Puzzle, easy, 8x8 · 1 of 4 placed · just now"
+    stages = Seeking(FIRED), Hiding(Match((COMPUTER,))), Seeking(puzzle(guess_all("a1")))
+    assert [summary_of(stage, TODAY)._replace(when="yesterday").words for stage in stages] == [
+        "classic 8x8 · 2 rays · yesterday",
+        "Hide from the computer · yesterday",
+        "Puzzle, easy, 8x8 · 1 of 4 placed · yesterday",
+    ]
 
 
 def test_a_sentence_describes_everything_but_secrets() -> None:
-    summary = summary_of(Seeking(FIRED), TODAY)
-    assert saved_sentence(summary, "5 minutes ago") == (
+    summary = summary_of(Seeking(FIRED), TODAY)._replace(when="5 minutes ago")
+    assert summary.sentence == (
         "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, 1 of 4 atoms placed, score 3."
     )
-    assert saved_sentence(summary, ELSEWHERE) == (
+    assert summary._replace(when=ELSEWHERE).sentence == (
         "Solitaire, classic 8x8, in another window: 2 rays fired, 1 of 4 atoms placed, score 3."
     )
     summary = summary_of(Seeking(puzzle(guess_all("a1 b2 c3"), level=3)), TODAY)
-    assert saved_sentence(summary, "5 minutes ago") == (
+    assert summary._replace(when="5 minutes ago").sentence == (
         "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."
     )
 

@@ -22,22 +22,8 @@ SHOWN: Final = 200  # how many games are listed, newest first, unless all are as
 
 def summarise(game: SavedGame, now: float) -> words.Summary:
     """Summarise an unfinished game."""
-    return words.summary_of(game.stage, words.day_of(now))
-
-
-def when(game: SavedGame, now: float) -> str:
-    """Say how long ago it was played, or that another program is playing it."""
-    return words.ELSEWHERE if game.busy else words.when_played(game.played, now)
-
-
-def describe(game: SavedGame, now: float) -> str:
-    """Describe an unfinished game in a sentence."""
-    return words.saved_sentence(summarise(game, now), when(game, now))
-
-
-def describe_briefly(game: SavedGame, now: float) -> str:
-    """Describe an unfinished game in a few words, for the menu."""
-    return words.saved_words(summarise(game, now), when(game, now))
+    when = words.ELSEWHERE if game.busy else words.when_played(game.played, now)
+    return words.summary_of(game.stage, words.day_of(now))._replace(when=when)
 
 
 def find(store: Store, name: str = "") -> SavedGame:

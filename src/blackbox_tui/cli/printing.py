@@ -7,7 +7,7 @@ import sys
 from argparse import Namespace
 from pkgutil import get_data
 
-from blackbox_tui.app.saved import SHOWN, describe_briefly, summarise, when
+from blackbox_tui.app.saved import SHOWN, summarise
 from blackbox_tui.cli.finding import find_store, report
 from blackbox_tui.cli.output import say
 from blackbox_tui.clock import now
@@ -40,13 +40,13 @@ def games(options: Namespace) -> int:
     if options.json:
         return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
     if options.ids:
-        return say("\n".join(f"{game.id}\t{describe_briefly(game, time)}" for game in shown))
+        return say("\n".join(f"{game.id}\t{summarise(game, time).words}" for game in shown))
     if not saved:
         return say(NONE_UNFINISHED)
     rows = []
     for number, game in enumerate(shown, 1):
-        summary = summarise(game, time)
-        rows.append((str(number), summary.kind, summary.board, summary.progress, when(game, time)))
+        it = summarise(game, time)
+        rows.append((str(number), it.kind, it.board, it.progress, it.when))
     table = Table(("", "game", "board", "progress", "played"), rows)
     lines = [line.rstrip() for line in table.lines()]
     if len(saved) > len(shown):

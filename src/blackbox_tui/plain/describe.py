@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackbox_tui.app import saved
 from blackbox_tui.app.pages import LINES
 from blackbox_tui.app.requests import Play
+from blackbox_tui.app.saved import summarise
 from blackbox_tui.clock import now
 from blackbox_tui.lessons.attempt import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, load
@@ -79,7 +79,7 @@ def _menu(app: PlainApp) -> list[str]:
     newest, count = store.newest(), len(store.saved())
     lines = []
     if newest is not None:
-        lines.append(f"Type continue to play on: {saved.describe(newest, now())}")
+        lines.append(f"Type continue to play on: {summarise(newest, now()).sentence}")
     if count > 1 or (count and newest is None):
         lines.append(f"Type games to list your {many(count, 'unfinished game')}.")
     always = listed((word for line in LINES for word in line.typed.split()), "or")

@@ -153,7 +153,8 @@ def list_games(app: PlainApp, order: Order) -> Answer:
         raise Refusal("Type games, or games all.")
     games = app.games.store.saved()
     shown = games if order.words else games[: saved.SHOWN]
-    lines = [f"{number}. {saved.describe(game, now())}" for number, game in enumerate(shown, 1)]
+    summaries = (saved.summarise(game, now()) for game in shown)
+    lines = [f"{number}. {summary.sentence}" for number, summary in enumerate(summaries, 1)]
     if len(games) > len(shown):
         lines.append(more_games(len(games) - len(shown), "type games all"))
     return answer(*lines or [NONE_UNFINISHED])

@@ -69,7 +69,7 @@ def saved_fields(game: SavedGame, now: float) -> Json:
     """An unfinished game, without its secrets."""
     return {
         "id": game.id,
-        **summarise(game, now)._asdict(),
+        **fields(summarise(game, now), "kind edition size atoms rays placed score"),
         "seconds": max(0, int(now - game.played)),
         "busy": game.busy,
     }

@@ -169,6 +169,7 @@ class Summary(NamedTuple):
     rays: int  # how many were fired
     placed: int  # how many atoms were guessed or, while somebody hides, placed
     score: int | None  # None for a puzzle, which has none
+    when: str = ""  # how long ago it was played, or that another program is playing it
 
     @property
     def board(self) -> str:
@@ -182,6 +183,22 @@ class Summary(NamedTuple):
         if not self.rays or self.score is None:
             return placed
         return f"{many(self.rays, 'ray')} fired, {placed}, score {self.score}"
+
+    @property
+    def sentence(self) -> str:
+        """The game in a sentence, with when or where it is played."""
+        played = self.when if self.when == ELSEWHERE else f"played {self.when}"
+        return f"{self.kind}, {self.board}, {played}: {self.progress}."
+
+    @property
+    def words(self) -> str:
+        """The game in a few words, for the menu."""
+        if self.score is None:
+            placed = f"{self.placed} of {self.atoms} placed"
+            return f"{self.kind}, {self.size} · {placed} · {self.when}"
+        if self.kind != SCORED.title:
+            return f"{self.kind} · {self.when}"
+        return f"{self.board} · {many(self.rays, 'ray')} · {self.when}"
 
 
 def daily_phrase(thing: str, streak: int) -> str:
@@ -247,22 +264,6 @@ def when_played(played: float, now: float) -> str:
 def day_of(seconds: float) -> date:
     """The player's local date at a time in seconds since 1970."""
     return local(seconds).date()
-
-
-def saved_sentence(summary: Summary, when: str) -> str:
-    """An unfinished game in a sentence, with when or where it is played."""
-    played = when if when == ELSEWHERE else f"played {when}"
-    return f"{summary.kind}, {summary.board}, {played}: {summary.progress}."
-
-
-def saved_words(summary: Summary, when: str) -> str:
-    """An unfinished game in a few words, for the menu."""
-    if summary.score is None:
-        placed = f"{summary.placed} of {summary.atoms} placed"
-        return f"{summary.kind}, {summary.size} · {placed} · {when}"
-    if summary.kind != SCORED.title:
-        return f"{summary.kind} · {when}"
-    return f"{summary.board} · {many(summary.rays, 'ray')} · {when}"
 
 
 def more_games(count: int, how: str) -> str:

@@ -9,7 +9,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.saved import describe, describe_briefly
+from blackbox_tui.app.saved import summarise
 from blackbox_tui.clock import now
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
@@ -118,8 +118,9 @@ def _unfinished(games: Games) -> Iterator[MenuEntry]:
     newest, count = games.store.newest(), len(games.store.saved())
     listed, detail = Open(pages.UNFINISHED, newest and newest.id), many(count, "game")
     if newest:
-        line = replace(pages.CONTINUE, sentence=describe(newest, now()))
-        only = Play(Games.continue_game, newest.id), describe_briefly(newest, now())
+        summary = summarise(newest, now())
+        line = replace(pages.CONTINUE, sentence=summary.sentence)
+        only = Play(Games.continue_game, newest.id), summary.words
         yield MenuEntry(line, *(only if count == 1 else (listed, detail)))
     elif count:
         yield MenuEntry(pages.CONTINUE, listed, detail)

@@ -8,7 +8,7 @@ from typing import Final
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
-from blackbox_tui.app.saved import SHOWN, describe, question_before_delete, summarise, when
+from blackbox_tui.app.saved import SHOWN, question_before_delete, summarise
 from blackbox_tui.clock import now
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.session import Stage, session_of
@@ -107,7 +107,7 @@ class GamesScreen(Screen):
         return self, (DeleteGame(self.chosen.id), Open(pages.UNFINISHED, self.at))
 
     def view(self, size: Size) -> Frame:
-        said = self.message or describe(self.chosen, self.now)
+        said = self.message or summarise(self.chosen, self.now).sentence
         style = "strong" if self.asking else "text"
         more = len(self.games) - len(self.listed)  # which Down shows at the end of the list
         below = f", {more} more below" if more else ""
@@ -125,7 +125,7 @@ class GamesScreen(Screen):
 
     def _said_rows(self, width: int) -> int:
         """Rows for any message, so that nothing moves but what is chosen."""
-        sentences = (self.message, *(describe(game, self.now) for game in self.listed))
+        sentences = (self.message, *(summarise(it, self.now).sentence for it in self.listed))
         return max(len(wrapped(sentence, width)) for sentence in sentences)
 
     def _body(self, room: Room) -> list[Line]:
@@ -175,7 +175,7 @@ class GamesScreen(Screen):
 def _cells(game: SavedGame, now: float) -> tuple[str, ...]:
     it = summarise(game, now)
     score = "" if it.score is None else str(it.score)
-    return it.kind, it.board, str(it.rays), f"{it.placed}/{it.atoms}", score, when(game, now)
+    return it.kind, it.board, str(it.rays), f"{it.placed}/{it.atoms}", score, it.when
 
 
 def _board(stage: Stage) -> BoardView:
