@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -20,8 +18,9 @@ from support.faults import (
     no_rename,
     no_write,
 )
-from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, PIPES, PROCESSES
+from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, PIPES
 
+from blackbox_tui.clock import now
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import (
     DamagedFile,
@@ -259,82 +258,34 @@ def test_temporary_files_of_killed_programs_are_not_reused(file: Path) -> None:
     assert not file.with_name("elsewhere").exists()
 
 
-def finished_process() -> int:
-    """The number of a process that lives no more."""
-    process = subprocess.Popen([sys.executable, "-c", ""])
-    process.wait()
-    return process.pid
-
-
-def left_over(directory: Path, process: int, name: str = "settings.conf") -> Path:
-    path = directory / f"{name}.new-{process}-3"
+def left_over(directory: Path, name: str, age: float) -> Path:
+    """A temporary file that a killed program left so many seconds ago."""
+    path = directory / f"{name}.new-{os.getpid()}-3"
     path.write_text("half a te")
+    os.utime(path, (now() - age, now() - age))
     return path
 
 
-@pytest.mark.system
-@PROCESSES
-def test_temporary_files_of_killed_programs_are_swept(tmp_path: Path) -> None:
-    dead = finished_process()
+def test_temporary_files_of_killed_programs_are_swept_after_an_hour(tmp_path: Path) -> None:
     for name in ("settings.conf", "game.json", "a name.new-1-1"):
-        left_over(tmp_path, dead, name)
-    left_over(tmp_path, 9_999_999_999)
-    others = {
-        "settings.conf",
-        "settings.conf.damaged-1",
-        f".new-{dead}-1",
-        f"x.new-{dead}",
-        "x.new-0-1",
-    }
+        left_over(tmp_path, name, 3700)
+    being_written = left_over(tmp_path, "game.json", 3500).name
+    others = {"settings.conf", "settings.conf.damaged-1", ".new-7-1", "x.new-7", being_written}
     for name in others:
-        (tmp_path / name).write_text("x")
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (0, 0) if name != being_written else None)
     sweep(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == others
 
 
-@pytest.mark.system
-@PROCESSES
-def test_temporary_files_of_living_programs_are_not_swept(tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as living:
-        being_written = left_over(tmp_path, living.pid)
-        sweep(tmp_path)
-        assert being_written.exists()
-        assert living.stdin
-        living.stdin.close()
-        living.wait()
-    sweep(tmp_path)
-    assert not being_written.exists()
-
-
-@pytest.mark.system
-@pytest.mark.parametrize(
-    ("system", "number"),
-    [
-        pytest.param(os.name, errno.EPERM, id="a process of another user"),
-        pytest.param("nt", errno.EIO, id="Windows, which would end a process that is asked"),
-    ],
-)
-def test_only_old_files_are_swept_if_a_process_may_be_alive(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, number: int
-) -> None:
-    dead = finished_process()
-    old, new = left_over(tmp_path, os.getpid(), "old"), left_over(tmp_path, dead, "new")
-    os.utime(old, (0, 0))
-    monkeypatch.setattr(os, "kill", failing(number))
-    monkeypatch.setattr(os, "name", system)
-    sweep(tmp_path)
-    monkeypatch.undo()
-    assert (old.exists(), new.exists()) == (False, True)
-
-
-@pytest.mark.system
-@PROCESSES
 def test_errors_while_sweeping_are_ignored(tmp_path: Path) -> None:
     sweep(tmp_path / "missing")
-    (tmp_path / f"x.new-{finished_process()}-1").mkdir()
-    swept = left_over(tmp_path, finished_process(), "y")
+    folder = tmp_path / "x.new-7-1"
+    folder.mkdir()
+    os.utime(folder, (0, 0))
+    swept = left_over(tmp_path, "y", 3700)
     sweep(tmp_path)
-    assert not swept.exists()
+    assert (folder.exists(), swept.exists()) == (True, False)
 
 
 @pytest.mark.parametrize("fault", [no_write, half_a_write, no_flush, no_close])

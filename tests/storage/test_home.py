@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.faults import failing
-from support.windows import LINKS, PROCESSES
+from support.windows import LINKS
 
 from blackbox_tui.storage import files
 from blackbox_tui.storage.files import Home, Paths, StorageError
@@ -23,17 +23,17 @@ def fail(_: Paths) -> None:
     raise StorageError("It failed.")
 
 
-@PROCESSES
 def test_a_start_deletes_temporary_files_of_killed_programs(home: Home, tmp_path: Path) -> None:
     assert home.paths
     state = home.paths.history.parent
     left = [
-        directory / "file.new-9999999999-1"
+        directory / "file.new-7-1"
         for directory in (home.paths.settings.parent, state, state / "games")
     ]
     for path in left:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("half a te")
+        os.utime(path, (0, 0))
     Home({"HOME": str(tmp_path)}, "linux")
     assert not any(path.exists() for path in left)
 

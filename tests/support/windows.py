@@ -11,6 +11,5 @@ PERMISSIONS = pytest.mark.skipif(os.name == "nt", reason="on Windows, files have
 PIPES = pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among its files")
 POSIX_PATHS = pytest.mark.skipif(os.name == "nt", reason="on Windows, paths look different")
 OPEN_FILES = pytest.mark.skipif(os.name == "nt", reason="Windows deletes no open files")
-PROCESSES = pytest.mark.skipif(os.name == "nt", reason="Windows does not say who lives")
 SPARSE_FILES = pytest.mark.skipif(os.name == "nt", reason="Windows writes every zero to the disk")
 FLUSHED_DIRECTORIES = pytest.mark.skipif(os.name == "nt", reason="Windows flushes none")

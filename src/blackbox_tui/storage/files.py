@@ -32,7 +32,7 @@ _DISK_FULL: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno
 _NOT_PERMITTED: Final = {errno.EROFS, errno.EACCES, errno.EPERM}
 _NOT_A_FILE: Final = {errno.ELOOP, errno.ENXIO, errno.EISDIR}
 
-_TEMPORARY_NAME: Final = r"(?s).+\.new-([1-9][0-9]{0,9})-[0-9]+"
+_TEMPORARY_NAME: Final = r"(?s).+\.new-[0-9]+-[0-9]+"
 
 _temporary_numbers = count()
 _T = TypeVar("_T")
@@ -234,29 +234,13 @@ def delete(path: Path) -> None:
 
 
 def sweep(directory: Path) -> None:
-    """Delete the temporary files of killed programs, but none that is being written."""
+    """Delete the temporary files of killed programs: none is being written for an hour."""
     with suppress(OSError), os.scandir(directory) as entries:
         for entry in entries:
-            writer = re.fullmatch(_TEMPORARY_NAME, entry.name)
-            if writer is None:
-                continue
             with suppress(OSError):
-                # After an hour it is not in use, even if its process id has been reused.
                 age = now() - entry.stat(follow_symlinks=False).st_mtime
-                if age > 3600 or not _runs(int(writer[1])):
+                if age > 3600 and re.fullmatch(_TEMPORARY_NAME, entry.name):
                     os.unlink(entry)  # noqa: PTH108 - no path for every file
-
-
-def _runs(process: int) -> bool:
-    """Is that process alive? True if this cannot be checked."""
-    if os.name != "posix":
-        return True
-    try:
-        with suppress(PermissionError):  # alive, but owned by another user
-            os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    return True
 
 
 def rename_damaged(path: Path) -> Path:
