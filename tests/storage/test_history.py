@@ -13,8 +13,7 @@ from blackbox_tui.formats.codes import box_code
 from blackbox_tui.history.entries import HistoryEntry, to_line
 from blackbox_tui.rules.moves import Submit
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage.history import History
-from blackbox_tui.storage.lines import append_line
+from blackbox_tui.storage.history import History, append_line
 from blackbox_tui.storage.store import Store
 
 BOX_CODE = box_code(PUZZLE_CODE)

@@ -18,7 +18,7 @@ from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, game_files
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.lines import MAX_LINE_LENGTH, append_line, read_lines
+from blackbox_tui.storage.history import MAX_LINE_LENGTH, append_line, read_lines
 
 
 @pytest.fixture
@@ -171,7 +171,7 @@ APPENDER = """
 import sys
 from pathlib import Path
 from blackbox_tui.storage import game_files
-from blackbox_tui.storage.lines import append_line
+from blackbox_tui.storage.history import append_line
 game_files.PATIENCE = 60
 sys.stdin.readline()
 for number in range(int(sys.argv[3])):

@@ -42,7 +42,7 @@ from blackbox_tui.rules.session import (
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.storage import files, game_files, lines
+from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
@@ -471,7 +471,7 @@ def test_a_start_on_a_failing_disk_still_plays(home: Home) -> None:
 
 
 def no_history(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(lines, "_append", failing(errno.ENOSPC))
+    patch.setattr(history, "_append", failing(errno.ENOSPC))
 
 
 NOT_RECORDED = "The disk is full: history.jsonl could not be saved."

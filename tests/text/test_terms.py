@@ -15,8 +15,7 @@ from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.text.sharing import contest_sentence
-from blackbox_tui.text.terms import short_par, words_of
+from blackbox_tui.text.terms import contest_sentence, short_par, words_of
 from blackbox_tui.values import replace
 
 BOX = Box(Grid(), parse_cells("b2 d4 f6 h8"))

@@ -12,12 +12,11 @@ from blackbox_tui.engine import Detour
 from blackbox_tui.formats.challenge import challenge_of
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.rules.session import Contest, Par, Session
 from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
 from blackbox_tui.text.moves import assuming_sentence, fit_phrases, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
-from blackbox_tui.text.sharing import SharedResult, contest_sentence
 from blackbox_tui.text.writing import (
     about,
     as_sentence,
@@ -27,13 +26,49 @@ from blackbox_tui.text.writing import (
     listed,
     many,
 )
+from blackbox_tui.values import NamedTuple
 
 Phrase: TypeAlias = tuple[str, str]  # a few words and their weight: strong, text, dim or good
+SQUARES: Final = {"H": "🟥", "R": "🟨", "D": "🟦"}  # told apart by the colour-blind, too
+
+
+class SharedResult(NamedTuple):
+    """A result to share: how it went, a letter for each ray, and how to beat the score."""
+
+    facts: tuple[str, ...]
+    rays: tuple[str, ...] = ()  # H, R or D
+    beat: str = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """What it says, for those who hear it or read it on a terminal."""
+        return [*filter(None, (*self.facts, " ".join(self.rays), self.beat))]
+
+    @property
+    def text(self) -> str:
+        """The text to send, with a coloured square for each ray above the letters."""
+        squares = "".join(SQUARES[ray] for ray in self.rays)
+        return "\n".join(filter(None, (*self.facts, squares, " ".join(self.rays), self.beat)))
 
 
 def short_par(par: Par) -> str:
     """Par in a word or two, for a status line."""
     return "no par" if par.points is None else f"par {about(par.exact)}{par.points}"
+
+
+def contest_sentence(session: Session) -> str:
+    """Say who won against the score to beat; empty if there is none."""
+    score, target = session.sheet.total, session.target or 0
+    match session.contest:
+        case Contest.BEATEN:
+            return f"You beat {target} by {many(target - score, 'point')}."
+        case Contest.TIED:
+            return f"A tie at {target}."
+        case Contest.STANDS if session.game.result.solved:
+            return f"{target} stands: you needed {score - target} more."
+        case Contest.STANDS:
+            return f"{target} stands: only a solved box can beat it."
+    return ""
 
 
 class Words:

@@ -8,7 +8,7 @@ import pytest
 import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
 from blackbox_tui.rules.clues import SYMBOLS
-from blackbox_tui.text.sharing import SQUARES
+from blackbox_tui.text.terms import SQUARES
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.painter import LARGE
 from blackbox_tui.ui.board.strokes import ARROWS, DOUBLE, JOINTS, STROKES

@@ -23,8 +23,7 @@ from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.text import results
 from blackbox_tui.text.hints import cell_reason
 from blackbox_tui.text.rays import port_sentence
-from blackbox_tui.text.sharing import SharedResult
-from blackbox_tui.text.terms import words_of
+from blackbox_tui.text.terms import SharedResult, words_of
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
