@@ -232,16 +232,11 @@ class Entries:
                 self.unreadable += 1
 
 
-def lines_with(lines: Iterable[str], *signs: str) -> Iterator[str]:
-    """The lines that contain all these texts, so that only they are parsed."""
-    return (line for line in lines if all(sign in line for sign in signs))
+def lines_with(lines: Iterable[str], sign: str) -> Iterator[str]:
+    """The lines that contain this text, so that only they are parsed."""
+    return (line for line in lines if sign in line)
 
 
 def daily_entries(lines: Iterable[str]) -> Entries:
     """The daily games of a history, without parsing most other lines."""
     return Entries(line for line in lines if '"daily": null' not in line)
-
-
-def plays_of(lines: Iterable[str], entry: HistoryEntry) -> list[HistoryEntry]:
-    """The entries of a history that may be of the same game as this one."""
-    return [other for other in Entries(lines_with(lines, entry.code)) if other.play == entry.play]

@@ -23,7 +23,6 @@ from blackbox_tui.history.entries import (
     HistoryEntry,
     entry_of,
     lines_with,
-    plays_of,
     seen_line,
     to_line,
     weighed_line,
@@ -31,7 +30,7 @@ from blackbox_tui.history.entries import (
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import SCORED, Terms
 from blackbox_tui.storage import files
-from blackbox_tui.storage.files import Home
+from blackbox_tui.storage.files import Home, StorageError
 from blackbox_tui.storage.game_files import locked, new_id
 
 MOST_REMEMBERED: Final = 1_000  # finished games to remember without files
@@ -77,11 +76,13 @@ class History:
     def note_seen(self, code: str) -> str:
         """Note that these atoms were shown without a game; returns a sentence on failure."""
         box = box_code(code)
-        return "" if self.seen(box) else self._home.attempt(lambda _: self._write_seen(box))
+        return "" if self.seen(box) else self._home.attempt(lambda _: self._write(seen_line(box)))
 
     def find(self, session: Session) -> HistoryEntry | None:
         """Find the entry of a game, on whatever day it was written; None if there is none."""
-        plays = plays_of(self.lines(), entry_of(session, self.today()))
+        entry = entry_of(session, self.today())
+        games = Entries(lines_with(self.lines(), entry.code))
+        plays = [game for game in games if game.play == entry.play]
         return plays[-1] if plays else None
 
     def last_record(self) -> str | None:
@@ -99,11 +100,8 @@ class History:
             entry = entry._replace(practice=True)
         self._last = entry
         if (box := box_code(entry.code)) != entry.code:
-            self._write_seen(box)
-        if self._home.paths is None:
-            self._remembered.append(to_line(entry))
-            return ""
-        append_line(self._home.paths.history, to_line(entry))
+            self._write(seen_line(box))
+        self._write(to_line(entry))
         return self._home.attempt(
             lambda paths: files.write_text(paths.record, write(session, entry.day))
         )
@@ -113,17 +111,19 @@ class History:
         last, self._last = self._last, None
         if last is None or last.play != entry_of(session, self.today()).play:
             return ""
-        line = weighed_line(last.id, choices)
+        trouble = ""
+        try:
+            self._write(weighed_line(last.id, choices))
+        except StorageError as error:
+            trouble = str(error)
+        return self._home.once(trouble)
+
+    def _write(self, line: str) -> None:
+        """Add a line; without files, remember it."""
         if self._home.paths is None:
             self._remembered.append(line)
-            return ""
-        return self._home.attempt(lambda paths: append_line(paths.history, line))
-
-    def _write_seen(self, code: str) -> None:
-        if self._home.paths is None:
-            self._remembered.append(seen_line(code))
         else:
-            append_line(self._home.paths.history, seen_line(code))
+            append_line(self._home.paths.history, line)
 
 
 # --- lines ---------------------------------------------------------------------------
