@@ -236,7 +236,7 @@ class Games:
         session = session_of(stage)
         if session is None or not session.may_rank:
             return Enter(stage)
-        if not self.store.seen(code_of(session.game.start)):
+        if not self.store.history.seen(code_of(session.game.start)):
             return Enter(stage)
         practice = replace(session, practice=True)
         stage = Over(practice) if session.over else Seeking(practice)

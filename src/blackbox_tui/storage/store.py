@@ -102,10 +102,6 @@ class Store:
         """The date where the player is."""
         return self.history.today()
 
-    def seen(self, code: str) -> bool:
-        """Has the player seen the atoms of the box, or puzzle, with this code?"""
-        return self.history.seen(code)
-
     def promise(self, about: str) -> str:
         """The help text of a key or command as it is true for this store."""
         return self.help.get(about, about)

@@ -21,14 +21,8 @@ from blackbox_tui.text.writing import MONTHS, clock, date_name, listed, many, si
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _UNTOUCHED: Final = (Status.MISSED, Status.FUTURE)
-_SUMMARY: Final = {
-    Status.SOLVED: "solved",
-    Status.FAILED: "not solved",
-    Status.BEGUN: "unfinished",
-    Status.PRACTICE: "for practice",
-    Status.MISSED: "not played",
-}
-"""The words after each number in the summary of a month."""
+_COUNTED: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
+"""What the summary of a month counts."""
 
 
 def month_name(day: date) -> str:
@@ -160,11 +154,11 @@ def _line(day: Day, today: date) -> str:
 def month_summary(days: Sequence[Day]) -> str:
     """Count the results of a month: `3 boxes solved and 2 not played; 1 puzzle solved`."""
     counts = Counter(day.box.status for day in days)
-    told = [(counts[status], words) for status, words in _SUMMARY.items() if counts[status]]
-    phrases = [
-        f"{number} {words}" if at else f"{many(number, 'box', 'boxes')} {words}"
-        for at, (number, words) in enumerate(told)
-    ]
+    phrases: list[str] = []
+    for status in filter(counts.get, _COUNTED):
+        number = counts[status] if phrases else many(counts[status], "box", "boxes")
+        how = "for practice" if status is Status.PRACTICE else status.value
+        phrases.append(f"{number} {how}")
     boxes = listed(phrases) if phrases else "no boxes played"
     solved = sum(day.puzzle.status is Status.SOLVED for day in days)
     return f"{boxes}; {many(solved, 'puzzle')} solved" if solved else boxes

@@ -204,10 +204,8 @@ class Words:
     @property
     def result(self) -> str:
         """The result of a finished game: what was found, and the score."""
-        told = [self._found]
-        told += [self.afterthought] if self.afterthought else []
-        told += [self._outcome, contest_sentence(self.session), *map(as_sentence, self._notes)]
-        return " ".join(filter(None, told))
+        after = self.afterthought, self._outcome, contest_sentence(self.session)
+        return " ".join(filter(None, [self._found, *after, *map(as_sentence, self._notes)]))
 
     @property
     def afterthought(self) -> str:
