@@ -142,11 +142,13 @@ def test_jobs_rest_after_a_key_but_not_a_box_that_is_dealt(
 def test_what_is_waited_for_is_worked_at_in_slices_before_anything_is_shown(menu: FakeRun) -> None:
     shown = len(menu.terminal.frames)
     menu.app.hear("n")
-    assert menu.app.busy
+    slices = []
     while menu.app.busy:
         before = menu.terminal.now()
         menu.app.work()
-        assert menu.terminal.now() - before < 2 * SLICE
+        slices.append(menu.terminal.now() - before)
+    assert slices
+    assert max(slices) < 2 * SLICE
     assert len(menu.terminal.frames) == shown
 
 
