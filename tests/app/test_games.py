@@ -32,6 +32,7 @@ from blackbox_tui.rules.session import (
     Seeking,
     Session,
     Stage,
+    Standings,
     Watching,
     start_seeking,
 )
@@ -251,6 +252,14 @@ def test_continuing_a_secret_stage_begins_with_a_hand_over(
     resumed = resume(restarted(games, environ))
     assert (resumed.then if isinstance(resumed, Handover) and secret else resumed) == left
     assert not secret or isinstance(resumed, Handover)
+
+
+def test_continuing_between_two_rounds_begins_the_next(
+    games: Games, environ: dict[str, str]
+) -> None:
+    match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
+    games.carry_out([Save(Standings(match))])
+    assert resume(restarted(games, environ)) == Handover(Hiding(match))
 
 
 # --- effects -----------------------------------------------------------------------------

@@ -136,6 +136,15 @@ def test_hints_name_the_ray_that_the_computer_would_fire() -> None:
     assert hints[1].spot == run_job(next_move(playing().game.clues, CLASSIC)).port
 
 
+def test_firing_restarts_the_help_that_the_player_waits_for() -> None:
+    waiting = Seeker(playing(Fire(3))).do(Action.HINT).seeker
+    after = waiting.play([Fire(5)])
+    assert after.job == Explain(after.seeker.game.clues) != Explain(waiting.game.clues)
+    old = Explain(waiting.game.clues)
+    late = after.seeker.learn(JobDone(old, run_job(begin(old))))
+    assert (late.told, late.seeker) == (None, after.seeker)
+
+
 def test_late_odds_keep_the_hints_and_say_nothing() -> None:
     asked = Seeker(playing(Fire(3))).do(Action.ODDS)
     hint = asked.seeker.do(Action.HINT)

@@ -328,6 +328,16 @@ def test_the_box_of_a_day_to_come_is_refused(
     assert err == "blackbox: The puzzle for 1 January 2030 opens in 2 days.\n"
 
 
+@pytest.mark.usefixtures("home")
+def test_statistics_without_games_are_printed_too(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("stats")
+    assert (status, err) == (0, "")
+    assert out.strip()
+    status, out, _ = blackbox("stats", "--json")
+    assert status == 0
+    assert isinstance(json.loads(out), dict)
+
+
 @pytest.mark.parametrize("arguments", ["replay {}", "review {}", "record --cast x --from {}"])
 def test_a_file_that_cannot_be_read_is_told_as_it_was_typed(
     blackbox: CommandLine, tmp_path: Path, arguments: str

@@ -89,6 +89,13 @@ def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
     assert read_clues(json.loads(out)["clues"], Grid(), 4) == easy().clues
 
 
+def test_json_gives_the_solution_with_its_steps(blackbox: CommandLine) -> None:
+    told = json.loads(blackbox("puzzle", EASY, "--json", "--solution")[1])
+    assert told["solution"] == [str(cell) for cell in sorted(easy().solution)]
+    assert sum(len(step["atoms"]) for step in told["steps"]) == 4
+    assert all(len(step["rays"]) == 1 for step in told["steps"] if step["atoms"])
+
+
 def test_size_atoms_and_grade_can_be_chosen(blackbox: CommandLine) -> None:
     asked = ("--size", "10x8", "--atoms", "3", "--grade", "easy", "--seed", "5", "--json")
     told = json.loads(blackbox("puzzle", *asked)[1])

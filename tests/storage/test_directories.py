@@ -96,6 +96,11 @@ def test_undecodable_bytes_do_not_hide_other_lines(tmp_path: Path) -> None:
     assert read(tmp_path, b"\xff\x00\ntheme = light\n") == Appearance(theme="light")
 
 
+def test_without_a_file_or_a_home_the_appearance_is_the_default(tmp_path: Path) -> None:
+    assert read_appearance({"HOME": str(tmp_path)}, "linux") == Appearance()
+    assert read_appearance({"HOME": "nowhere"}, "linux") == Appearance()
+
+
 @PIPES
 def test_reading_settings_never_waits_for_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / ".config" / "blackbox-tui" / "settings.conf"

@@ -232,6 +232,13 @@ def test_an_assumption_is_said_as_a_clause(move: str, clause: str) -> None:
     assert assuming_sentence(game.marks) == f"You are assuming that {clause}."
 
 
+def test_nothing_is_said_where_nothing_is_assumed() -> None:
+    assert assuming_sentence(after("guess f3").marks) == ""
+    emptied = after("assume guess f3, guess f3")
+    assert assumption_clause(emptied.marks) == "…"
+    assert assuming_sentence(emptied.marks) == MARK_FIRST
+
+
 @pytest.mark.parametrize(
     ("contradiction", "sentence"),
     [
