@@ -17,7 +17,9 @@ TEXT = README.read_text(encoding="utf-8")
 DOCS = ROOT / "docs"
 INDEX = DOCS / "README.md"
 COMMAND_PAGE = (DOCS / "commands.md").read_text(encoding="utf-8")
-LINKING = sorted([README, *ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / ".github").glob("*.md")])
+LINKING = sorted(
+    [README, *ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / ".github").rglob("*.md")]
+)
 
 sys.path.insert(0, str(DOCS))
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-GITHUB = ROOT / ".github"
 
 
 def text(name: str) -> str:
@@ -67,17 +66,6 @@ def test_the_versions_are_those_that_are_tested_here() -> None:
     claimed = re.findall(r"Python :: (3\.\d+)", text("pyproject.toml"))
     assert claimed
     assert set(claimed) <= set(here.split())
-
-
-def test_every_page_that_a_page_there_points_to_is_there() -> None:
-    links = [
-        page.parent / link
-        for page in GITHUB.rglob("*.md")
-        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
-    ]
-    assert links
-    for link in links:
-        assert link.is_file(), link
 
 
 def test_nothing_but_what_belongs_there_is_in_the_root() -> None:
