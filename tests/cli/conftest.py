@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,9 @@ from support.command_line import CommandLine
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Printed solutions are kept in this home, and not in that of whoever runs the tests."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    for name in [name for name in os.environ if name.startswith("XDG_")]:
-        monkeypatch.delenv(name)
+    """Games and settings are in this home, and not in that of whoever runs the tests."""
+    for name, place in (("HOME", ""), ("XDG_STATE_HOME", "state"), ("XDG_CONFIG_HOME", "config")):
+        monkeypatch.setenv(name, str(tmp_path / place))
     return tmp_path
 
 

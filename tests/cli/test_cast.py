@@ -158,14 +158,6 @@ def test_a_record_with_such_a_name_is_refused(
 # --- the command ----------------------------------------------------------------------------
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    for name in ("STATE", "CONFIG"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
-    return tmp_path
-
-
 def test_the_command_writes_a_new_file_and_never_over_one(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

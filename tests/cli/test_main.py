@@ -161,10 +161,8 @@ give up
 
 
 @pytest.fixture
-def last_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the last game, in a home of its own."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+def last_game(tmp_path: Path) -> Path:
+    """The file of the last game."""
     file = tmp_path / "state" / "blackbox-tui" / "last-game.txt"
     file.parent.mkdir(parents=True)
     file.write_text(RECORD, encoding="utf-8")
@@ -268,14 +266,6 @@ def test_a_complaint_does_nothing_to_the_terminal(blackbox: CommandLine) -> None
 # --- solve, stats, completion ------------------------------------------------------
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("STATE", "CONFIG", "DATA"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path
-
-
 def test_solve_goes_by_the_prices_of_the_edition(blackbox: CommandLine) -> None:
     costs = []
     for edition in ("classic", "arcade"):
@@ -308,7 +298,6 @@ def test_solve_names_the_few_rays_that_contradict_each_other(blackbox: CommandLi
     )
 
 
-@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("mode", [[], ["--plain"], ["--plain", "--json"]], ids=" ".join)
 def test_the_box_of_a_day_to_come_is_refused(
     blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch, mode: list[str]
@@ -322,7 +311,6 @@ def test_the_box_of_a_day_to_come_is_refused(
     assert err == "blackbox: The puzzle for 1 January 2030 opens in 2 days.\n"
 
 
-@pytest.mark.usefixtures("home")
 def test_statistics_without_games_are_printed_too(blackbox: CommandLine) -> None:
     status, out, err = blackbox("stats")
     assert (status, err) == (0, "")
