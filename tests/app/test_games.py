@@ -14,7 +14,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
-from blackbox_tui.app.session import Effect, Record, RunJob, Save
+from blackbox_tui.app.session import Effect, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import Rank
@@ -129,13 +129,6 @@ def test_matches_have_their_own_default_kind(games: Games) -> None:
 
 
 # --- beginnings --------------------------------------------------------------------------
-
-
-def test_seeds_deal_solitaire_games(games: Games) -> None:
-    assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=True)
-    games.settings = Settings(fair=False)
-    assert games.solitaire(Kind(), seed="7").stage == Dealing(ALONE, "7", fair=False)
-    assert games.solitaire(Kind()) != games.solitaire(Kind()), "each box is another"
 
 
 def test_given_boxes_set_size_and_atoms(games: Games) -> None:
@@ -263,15 +256,6 @@ def test_continuing_between_two_rounds_begins_the_next(
 
 
 # --- effects -----------------------------------------------------------------------------
-
-
-def test_effects_reach_the_store_and_the_jobs(games: Games) -> None:
-    assert games.carry_out([Save(Seeking(FIRED)), RunJob(FindPar.of(FIRED))]) == []
-    assert stages(games) == [Seeking(FIRED)]
-    assert games.jobs
-    games.carry_out([Record(OVER)])
-    assert stages(games) == []
-    assert len(list(games.store.history.lines())) == 1
 
 
 def test_failed_effects_are_reported_as_sentences(

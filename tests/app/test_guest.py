@@ -28,13 +28,6 @@ def test_any_input_restarts_the_idle_time() -> None:
     assert clock.warns(1711)
 
 
-def test_short_idle_times_warn_at_half_time() -> None:
-    clock = IdleClock(10)
-    clock.restart(0)
-    assert clock.notice == 5
-    assert (clock.warns(4.9), clock.warns(5)) == (False, True)
-
-
 def test_without_a_limit_the_idle_clock_never_ends() -> None:
     alarms: list[int] = []
     clock = IdleClock(None, alarms.append)

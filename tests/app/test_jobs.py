@@ -79,10 +79,6 @@ def test_dates_make_daily_puzzles() -> None:
     assert (puzzle.level, puzzle.code) == (1, "P8x8-4-4-9RCSFTVA")
 
 
-def test_a_job_finds_the_equivalents_of_a_box() -> None:
-    assert answer(FindEquivalents(HIDDEN)) == (frozenset(parse_cells("c1 a8 c8")),)
-
-
 @pytest.mark.parametrize(
     "request_", [FindProof(IN_PLAY, CLASSIC), ReviewGame(IN_PLAY, CLASSIC)], ids=["proof", "review"]
 )
@@ -161,12 +157,6 @@ def test_equal_requests_do_not_restart_a_job() -> None:
     runner.advance()
     runner.start(FindPar(OTHER, EDITIONS["arcade"]))
     assert [done.request for done in finished(runner)] == [FindPar(OTHER, EDITIONS["arcade"])]
-
-
-def test_cancelled_jobs_give_no_result() -> None:
-    runner = started(Analyse(IN_PLAY.clues))
-    runner.clear()
-    assert finished(runner) == []
 
 
 def test_only_dealing_is_urgent() -> None:

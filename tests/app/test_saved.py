@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.sessions import DUEL, session
 
-from blackbox_tui.app.saved import find, question_before_delete, summarise
+from blackbox_tui.app.saved import find, question_before_delete
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store
@@ -32,13 +32,6 @@ def holding(store: Store, monkeypatch: pytest.MonkeyPatch, *games: SavedGame) ->
     """The store, as if these games were saved."""
     monkeypatch.setattr(store, "saved", lambda: list(games))
     return store
-
-
-def test_descriptions_say_that_another_program_plays_a_game() -> None:
-    assert summarise(FREE, NOW).when == "5 minutes ago"
-    assert summarise(BUSY, NOW).sentence.startswith(
-        "Solitaire, classic 8x8, in another window: 1 ray fired"
-    )
 
 
 # --- finding ---------------------------------------------------------------------------------

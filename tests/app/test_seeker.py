@@ -21,7 +21,7 @@ from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.moves import Fire, GiveUp, Move
+from blackbox_tui.rules.moves import Fire, Move
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Analysis, analyse
@@ -157,10 +157,3 @@ def test_late_odds_keep_the_hints_and_say_nothing() -> None:
     assert before
     assert after
     assert (late.told, after.given, after.plan) == (None, before.given, before.plan)
-
-
-def test_help_after_the_end_is_free() -> None:
-    over = Seeker(playing(Fire(3), GiveUp()))
-    assert over.question(Action.HINT) == over.question(Action.ODDS) == ""
-    assert over.do(Action.WHY).effects == ()
-    assert not over.do(Action.WHY).seeker.session.assisted

@@ -16,7 +16,6 @@ from blackbox_tui.app.session import (
     Step,
     check_complete,
     enter,
-    fill,
     finish_hiding,
     learn_par,
     leave,
@@ -147,14 +146,6 @@ def test_costly_seconds_are_saved_one_by_one() -> None:
     assert (later.seconds, effects) == (65, ()), "where they are free, none is saved"
 
 
-def test_par_only_applies_to_its_own_box() -> None:
-    request = FindPar.of(SEEKING)
-    known = Seeking(replace(SEEKING, par=Par(9)))
-    assert learn_par(Seeking(SEEKING), request, Par(9)) == Step(known, (Save(known),))
-    other = FindPar(HIDDEN, ARCADE)
-    assert learn_par(Seeking(SEEKING), other, Par(9)) == Step(Seeking(SEEKING))
-
-
 def test_a_late_par_does_not_record_the_result_again() -> None:
     stage, _ = enter(Over(OVER))
     known = replace(OVER, par=Par(9), recorded=True)
@@ -205,15 +196,6 @@ def test_help_marks_the_game_as_assisted_once_and_saves_it() -> None:
 
 EMPTY = Hiding(DUEL)
 FULL = Hiding(DUEL, frozenset(parse_cells("b2 d2 g6 d7")))
-
-
-def test_filling_adds_missing_atoms_by_seed() -> None:
-    two = Hiding(DUEL, frozenset(parse_cells("a1 b2")))
-    filled = fill(two, "seed")
-    assert two.placed < filled.placed
-    assert filled.lacking == 0
-    assert fill(two, "seed") == filled, "by the seed alone"
-    assert fill(filled, "another") == filled
 
 
 def test_hiding_refuses_missing_atoms() -> None:

@@ -97,12 +97,6 @@ def test_a_cast_can_do_with_ascii() -> None:
     assert "@v" in shown, "a guess that was right"
 
 
-def test_a_light_theme_gives_way_to_a_dark_one() -> None:
-    over = recorded("classic")
-    assert cast_text(over, Appearance(theme="light")) == cast_text(over, Appearance(theme="dark"))
-    assert cast_text(over, Appearance(theme="mono")) != cast_text(over, LOOK)
-
-
 # --- the secret ---------------------------------------------------------------------------
 
 
@@ -169,21 +163,6 @@ def test_the_command_writes_a_new_file_and_never_over_one(
     assert main(["record", "--cast", str(file), "--from", str(record)]) == 2
     assert capsys.readouterr().err == f"blackbox: {file} already exists: choose another name.\n"
     assert file.read_text(encoding="utf-8") == "mine"
-
-
-def test_without_a_record_the_last_game_is_taken(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = home / "game.cast"
-    assert main(["record", "--cast", str(file)]) == 2
-    assert "nothing to replay" in capsys.readouterr().err
-    last = home / "state" / "blackbox-tui" / "last-game.txt"
-    last.parent.mkdir(parents=True)
-    last.write_bytes((RECORDS / "classic.txt").read_bytes())
-    assert main(["--ascii", "record", "--cast", str(file)]) == 0
-    assert file.read_text(encoding="utf-8") == cast_text(
-        recorded("classic"), Appearance(ascii=True)
-    )
 
 
 def test_the_settings_decide_about_the_look(home: Path) -> None:

@@ -369,13 +369,6 @@ def test_a_closed_output_is_one_sentence(
     assert complaint.count("\n") == 1
 
 
-def test_where_nobody_hears_complaints_the_status_still_tells(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("sys.stderr", None)
-    assert main(["replay", "no-such-file"]) == 2
-
-
 def test_an_output_that_cannot_be_written_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

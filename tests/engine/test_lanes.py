@@ -47,15 +47,6 @@ def test_the_docstrings_example_is_true() -> None:
     assert table.outcomes[end] == table.outcome(2, atom) == Detour(5)
 
 
-def test_a_lane_runs_from_its_port_to_the_opposite_one() -> None:
-    table = lane_table(Grid(3, 2))
-    lane = table.lanes[table.start(1)]
-    assert len(lane) == 4
-    assert lane[0][0] == table.start(1)
-    assert table.views[table.start(1)][-1] == exit_end(7)
-    assert all(table.lanes[pose] == lane for pose, *_ in lane)
-
-
 def test_every_end_maps_to_its_outcome() -> None:
     table = lane_table(Grid(4, 3))
     assert [table.outcomes[end] for end in (HIT_END, REFLECTED_END)] == [HIT, REFLECTION]

@@ -209,16 +209,6 @@ def test_reprs_hide_atoms_and_paths() -> None:
     assert repr(box.fire(4)) == "Ray(entry=4, outcome=Hit())"
 
 
-def test_boxes_and_rays_are_values() -> None:
-    one, other = (Box(Grid(8, 8), parse_cells(cells)) for cells in ("c4 d5", "d5,c4"))
-    assert one == other
-    assert len({one, other}) == 1
-    assert one != Box(Grid(8, 9), one.atoms)
-    assert one != Box(Grid(8, 8), parse_cells("c4 d6"))
-    assert one.fire(3) == other.fire(3)
-    assert len({one.fire(3), other.fire(3), one.fire(4)}) == 2
-
-
 @pytest.mark.parametrize("port", [0, 33, -1, None, "3", 2.5])
 def test_a_box_refuses_rays_from_ports_that_do_not_exist(port: object) -> None:
     with pytest.raises(ValueError, match="There is no port"):

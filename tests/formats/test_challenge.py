@@ -38,11 +38,6 @@ def test_anything_else_is_refused_in_one_sentence(tail: str) -> None:
         read_challenge(f"{CODE}{tail}")
 
 
-def test_a_typo_in_the_code_is_named() -> None:
-    with pytest.raises(ParseError, match="typo"):
-        read_challenge("8x8-4-00000/classic/12")
-
-
 def test_the_challenge_of_a_finished_game_names_its_score() -> None:
     for name, session in FINISHED.items():
         if challenge := challenge_of(session):

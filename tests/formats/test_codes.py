@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,18 +17,15 @@ from blackbox_tui.formats.codes import (
     ALPHABET,
     MOST_CLUES,
     ROUNDS,
-    code_of,
     decode,
     decode_puzzle,
     encode,
     looks_like_code,
     looks_like_puzzle_code,
     numbering,
-    start_of,
 )
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
-from blackbox_tui.rules.game import Start
 
 Named = tuple[Box, tuple[Port, ...]]
 """What a code names: a box, and the ports of its rays if it is that of a puzzle."""
@@ -90,13 +86,6 @@ def test_no_two_placements_share_a_code() -> None:
     grid = Grid(8, 8)
     encoded = {encode(Box(grid, unrank(grid, 2, number))) for number in range(2016)}
     assert len(encoded) == 2016
-
-
-def test_neighbours_look_unrelated() -> None:
-    grid = Grid(8, 8)
-    encoded = [chars_of(encode(Box(grid, unrank(grid, 4, number)))) for number in range(500)]
-    same = sum(a == b for one, other in pairwise(encoded) for a, b in zip(one, other, strict=True))
-    assert same < 500 * 5 / 32 * 2
 
 
 def as_read(text: str) -> tuple[str, ...]:
@@ -203,14 +192,6 @@ def test_refusals_say_what_is_wrong_with_a_code(
     with pytest.raises(ParseError) as refusal:
         read(text)
     assert str(refusal.value) == sentence
-
-
-def test_start_of_inverts_code_of() -> None:
-    box, ports = decode_puzzle("P8x8-4-4-0WEHPTVA")
-    for start in (Start.of_puzzle(box, ports), Start(box), Start(box, plays_on=True)):
-        assert start_of(code_of(start), plays_on=start.plays_on) == start
-    assert code_of(Start.of_puzzle(box, ports)) == "P8x8-4-4-0WEHPTVA"
-    assert code_of(Start(box)) == encode(box)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from support.sessions import NOT_IT, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH, names_of, read, write
+from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH, read, write
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
@@ -195,21 +195,6 @@ def test_contradictory_puzzles_are_refused(old: str, new: str) -> None:
     text = (GOLDEN / "puzzle.txt").read_text(encoding="utf-8")
     with pytest.raises(ParseError):
         read(text.replace(old, new))
-
-
-def test_the_second_round_names_the_other_hider() -> None:
-    match = CLASSIC.match.finish_round(CLASSIC.game)
-    text = write(replace(CLASSIC, match=match))
-    assert "Hider: Grace\nSeeker: Ada\n" in text
-    assert read(text).match.players == (Player("Grace"), Player("Ada"))
-
-
-def test_records_of_the_computer_name_the_hider_you() -> None:
-    alone = replace(CLASSIC, match=Match((Player("Computer", computer=True),)))
-    assert names_of(alone) == ("You", "Computer")
-    text = write(alone)
-    assert "Hider: You\nSeeker: Computer\n" in text
-    assert write(read(text)) == text
 
 
 @pytest.mark.parametrize(

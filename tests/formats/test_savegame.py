@@ -191,22 +191,6 @@ def test_stages_are_read_back_and_their_text_hides_the_atoms(stage: Stage) -> No
     assert not {str(atom) for atom in atoms} & set(words)
 
 
-def test_boxes_with_equal_clues_differ_only_in_their_codes() -> None:
-    one, other = (
-        to_text(Seeking(Session(SOLO, Game(Start(box)))))
-        for box in (BOX, Box(BOX.grid, map(Cell.parse, ["a1", "b1", "c1", "d1"])))
-    )
-    differing = [(a, b) for a, b in zip(one.split("\n"), other.split("\n"), strict=True) if a != b]
-    assert len(differing) == 1
-    assert differing[0][0].strip() == '"code": "8x8-4-CQWYE",'
-
-
-def test_the_atoms_placed_so_far_are_scrambled_too() -> None:
-    text = to_text(GOLDEN_STAGES["hiding"])
-    assert "8x8-2-" in text
-    assert "b7" not in text
-
-
 # --- what is not written ----------------------------------------------------------
 
 

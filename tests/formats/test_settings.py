@@ -141,12 +141,6 @@ def test_nonsense_is_refused_in_a_sentence(text: str, sentence: str) -> None:
     assert len(str(refused.value)) < 200
 
 
-def test_an_unknown_setting_cannot_be_changed() -> None:
-    with pytest.raises(ParseError, match="no setting 'sound'"):
-        DEFAULTS.change("sound", "loud")
-    assert DEFAULTS.change("player2", "Zoë").names == ("", "Zoë")
-
-
 def test_writing_tidies_names() -> None:
     assert from_text(to_text(replace(DEFAULTS, names=("a\nb", "\x1b")))).names == ("a b", "")
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.history import lines_of, numbered
+from support.history import lines_of
 from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.formats.fields import ParseError
@@ -76,13 +76,6 @@ def test_the_calendar_shows_the_attempt_that_counts_or_the_first_practice() -> N
         ([attempt, later], attempt),
     ):
         assert make_calendar(entries, [], TODAY).day(before(1)).box.entry == shown
-
-
-def test_the_calendar_shows_the_unfinished_game_that_counts() -> None:
-    attempt, practice = begun(0), begun(0, practice=True)
-    for games in ([attempt, practice], [practice, attempt]):
-        box = make_calendar([], games, TODAY).day(TODAY).box
-        assert (box.status, box.begun) == (Status.BEGUN, attempt)
 
 
 def test_practice_does_not_change_a_finished_attempt() -> None:
@@ -167,9 +160,3 @@ def test_calendar_and_statistics_agree_on_the_streak(history: list[HistoryEntry]
     assert calendar.streak == statistics.daily_streak
     counting = [day for day in calendar.attempts.values() if day.status is not Status.PRACTICE]
     assert len(counting) == statistics.dailies
-
-
-def test_the_calendar_reads_lines_in_any_json_style() -> None:
-    daily, other = lines_of([played(1), GAME])
-    by_hand = daily.replace(": ", ":")
-    assert list(daily_entries([by_hand, other, "torn"])) == numbered([played(1)])

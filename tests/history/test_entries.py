@@ -120,12 +120,6 @@ def test_lines_that_break_the_rules_are_refused(field: str, values: list[object]
             from_line(json.dumps(json.loads(LINE) | {field: value}))
 
 
-def test_truncated_lines_are_refused() -> None:
-    for cut in range(len(LINE)):
-        with pytest.raises(ParseError):
-            from_line(LINE[:cut])
-
-
 def test_damaged_lines_are_skipped_and_counted() -> None:
     read = Entries([LINE, LINE[:50], "", "  ", "\ufffd", PUZZLE_LINE.replace(ID, "other")])
     assert [entry.mode for entry in read] == ["duel", "puzzle"]

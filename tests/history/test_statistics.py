@@ -110,14 +110,6 @@ def test_groups_are_sorted_by_ranked_games() -> None:
     assert [group.edition for group in statistics.groups] == ["rays", "classic", "arcade"]
 
 
-def test_equally_frequent_groups_are_sorted_by_size_and_atoms() -> None:
-    codes = ["10x8-4-00000", "8x10-4-00000", "8x8-10-00000", "8x8-4-00000"]
-    statistics = summarise((GAME._replace(code=code) for code in codes), TODAY)
-    groups = [f"{group.size}-{group.atoms}" for group in statistics.groups]
-    assert groups == ["8x8-4", "8x8-10", "8x10-4", "10x8-4"]
-    assert summarise([GAME._replace(mode="duel")], TODAY).groups[0].counted is None
-
-
 # --- daily boxes --------------------------------------------------------------------
 
 
@@ -181,22 +173,6 @@ def test_games_are_ranked_among_earlier_ones(
 ) -> None:
     expected = Rank(place, len(scores) + 1, best, streak=len(scores) + 1)
     assert rank_of(GAME, scored(*scores)) == expected
-
-
-def test_ranks_compare_only_ranked_games_of_the_same_kind() -> None:
-    others = [
-        GAME._replace(edition="rays"),
-        GAME._replace(code="8x8-5-750FGC"),
-        GAME._replace(assisted=True),
-        GAME._replace(practice=True),
-        GAME._replace(mode="duel", hider="classic", seeker="Ben"),
-    ]
-    others = [other._replace(score=1) for other in others]
-    assert rank_of(GAME, [*others, *scored(8)]) == Rank(2, 2, 8, streak=2)
-    assert rank_of(GAME, others) == Rank(1, 1, None, streak=1)
-    for other in others:
-        if kind_of(other) != "counted":
-            assert rank_of(other, scored(8)) is None
 
 
 def test_unsolved_games_end_the_streak() -> None:

@@ -112,15 +112,6 @@ def test_a_ray_never_passes_right_next_to_an_atom(box: Box) -> None:
         assert not any(near(pose.cell) & box.atoms for pose in passed)
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_fired_from_its_exit_a_ray_takes_the_same_path_back(box: Box) -> None:
-    for port in box.grid.ports:
-        outcome = box.fire(port).outcome
-        if isinstance(outcome, Detour):
-            assert box.fire(outcome.exit).outcome == Detour(port)
-            assert box.fire(outcome.exit).sides == box.fire(port).sides
-
-
 @pytest.mark.parametrize("lesson", [lesson for lesson in COURSE if lesson.dead_cells], ids=str)
 def test_no_ray_enters_or_distinguishes_a_dead_zone(lesson: Lesson) -> None:
     box, dead = lesson.box, lesson.dead_cells
@@ -349,13 +340,6 @@ def test_the_row_and_the_column_of_a_turn_meet_next_to_a_corner_of_the_atom() ->
     (before,) = (now for now, then in pairwise(ray.path) if now.cell == then.cell)
     assert before.cell == meeting
     assert atom in before.view[1:]
-
-
-def test_two_rays_together_leave_less_than_either() -> None:
-    lesson = LESSONS["together"]
-    hit, straight = (lane(lesson, each.port) for each in lesson.rays)
-    assert lesson.answer == hit - straight.union(*map(near, straight))
-    assert len(straight.union(*map(near, straight)) & set(lesson.grid.cells)) == 18
 
 
 def test_the_lesson_about_costs_knows_the_prices() -> None:

@@ -23,14 +23,6 @@ def cells(text: str) -> frozenset[Cell]:
     return frozenset(parse_cells(text))
 
 
-def fired(*ports: int) -> Clues:
-    """The clues of the first box after these rays."""
-    game = first_box().game
-    for port in ports:
-        game = play(game, Fire(port))
-    return game.clues
-
-
 # --- what a ray rules out ------------------------------------------------------------------
 
 
@@ -56,14 +48,6 @@ def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
     """Do these atoms agree with the rays of a step and with what was known before?"""
     known = atoms >= step.before.atoms and not atoms & step.before.empty
     return known and all(Clues(SMALL, len(atoms), step.rays).fits(atoms))
-
-
-def test_the_ray_just_fired_is_the_first_to_be_explained() -> None:
-    first, second = ruled_out(fired(2, 3))
-    assert [clue.entry for clue in first.rays] == [3]
-    assert first.empty == cells("a2 b2 c2 a3 b3 c3 d3 a4 b4 c4 d4 b5 c5 d5 b6 c6 d6")
-    assert [clue.entry for clue in second.rays] == [2]
-    assert second.empty == cells("a1 b1 c1")
 
 
 # --- what a hint is about ------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -22,7 +21,6 @@ from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.record import read
 from blackbox_tui.plain.app import Interrupted
 from blackbox_tui.plain.describe import farewell
-from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import NO_PAR, Hiding, Par
 from blackbox_tui.rules.terms import PUZZLE
@@ -96,20 +94,6 @@ def test_another_game_starts_without_a_question(begin: Begin, line: str) -> None
     driver = begin()
     assert driver.ask(line)["ok"]
     assert driver.app.in_game is not None
-
-
-# --- new games ----------------------------------------------------------------------------
-
-
-def test_new_means_the_same_kind_again_or_what_is_said() -> None:
-    variant = Variant(Grid(9, 9), 3)
-    started = LaunchOptions(Play(Games.solitaire), edition=EDITIONS["parker"], variant=variant)
-    driver = PlainDriver(started, bot=True)
-    again = driver.ask("new")["state"]
-    assert (again["edition"], again["grid"]["height"], again["atoms"]) == ("parker", 9, 3)
-    other = driver.ask("new rays 8x10 2 atoms")["state"]
-    assert (other["edition"], other["grid"]["height"], other["atoms"]) == ("rays", 10, 2)
-    assert not driver.ask("new 7x7")["ok"]
 
 
 # --- the end --------------------------------------------------------------------------------
@@ -263,16 +247,6 @@ def test_time_counts_while_somebody_seeks_and_only_then(begin: Begin) -> None:
     assert driver.ask("continue")["state"]["seconds"] == 2
     driver.ask("quit")
     assert begin().ask("continue")["state"]["seconds"] == 2
-
-
-def test_a_full_disk_is_reported_and_stops_no_game(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("not a directory", encoding="utf-8")
-    environ = {"XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path)}
-    driver = PlainDriver(playing(), environ, bot=True)
-    fired = driver.ask("2")
-    assert json.loads(driver.opened)["notices"] or fired["notices"]
-    assert len(fired["state"]["rays"]) == 1
-    assert driver.ask("menu", "continue")["state"]["stage"] == "seeking"
 
 
 def test_a_box_without_par_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

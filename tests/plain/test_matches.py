@@ -148,14 +148,6 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
     assert "Solved! Every atom found. The computer's score is" in " ".join(last["said"])
 
 
-def test_after_the_computer_has_sought_it_can_seek_again_or_another_box() -> None:
-    driver = PlainDriver(bot=True)
-    driver.ask("computer 1 atom", "c4", "hide sure", "all")
-    assert driver.ask("again")["state"]["stage"] == "watching"
-    assert driver.ask("all", "new")["state"]["stage"] == "hiding"
-    assert driver.ask("new seed 3")["state"]["stage"] == "seeking"
-
-
 @pytest.mark.parametrize(
     "line", ["computer seed 3", "duel seed 3", "friend seed 3", "computer 8x8-4-EFF9R"]
 )
@@ -163,12 +155,3 @@ def test_where_players_hide_there_is_no_seed_and_no_code(line: str) -> None:
     reply = PlainDriver(bot=True).ask(line)
     assert not reply["ok"]
     assert "give only" in reply["said"][0]
-
-
-def test_a_total_includes_the_round_that_is_over() -> None:
-    driver = PlainDriver(bot=True)
-    driver.ask("duel Ann Ben", "ready", "fill", "hide sure", "ready", "fire 1")
-    over = driver.ask("give up sure")["state"]
-    assert [player["total"] for player in over["players"]] == [0, over["score"]]
-    following = driver.ask("next")["state"]
-    assert (following["round"], following["players"]) == (2, over["players"])

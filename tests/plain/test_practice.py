@@ -63,9 +63,3 @@ def test_what_cannot_be_set_is_refused(line: str, why: str) -> None:
     before = driver.app.games.settings
     assert driver.say(line)[0].startswith(why)
     assert driver.app.games.settings == before
-
-
-def test_a_program_reads_the_settings_as_fields() -> None:
-    driver = PlainDriver(MENU, bot=True)
-    assert driver.ask("settings")["settings"]["theme"] == "auto"
-    assert driver.ask("set theme mono")["settings"]["theme"] == "mono"

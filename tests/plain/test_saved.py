@@ -67,11 +67,6 @@ def test_the_newest_games_are_listed_unless_all_are_wanted(
     assert driver.say("menu", "games some")[-1] == "Type games, or games all."
 
 
-def test_a_game_is_continued_by_its_id(bot: PlainDriver) -> None:
-    _, older = bot.ask("state")["state"]["unfinished"]
-    assert bot.ask(f"continue {older['id']}")["state"]["atoms"] == 4
-
-
 @pytest.mark.parametrize("line", ["continue 3", "continue two", "delete 0", "delete sure"])
 def test_a_game_that_is_not_there_is_refused(bot: PlainDriver, line: str) -> None:
     assert not bot.ask(line)["ok"]
@@ -97,13 +92,6 @@ def test_a_yes_deletes_the_game_that_was_named_even_if_the_order_changed(
     monkeypatch.setattr(store, "saved", lambda: [second, first])
     monkeypatch.setattr(store, "remove", lambda name: f"Removed {name}.")
     assert driver.say("yes") == [f"Removed {first.id}."]
-
-
-def test_what_could_not_be_deleted_is_said(
-    driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(driver.app.games.store, "remove", lambda _: "The disk is read-only.")
-    assert driver.say("delete 1", "yes") == ["The disk is read-only."]
 
 
 # --- other programs --------------------------------------------------------------------------

@@ -53,13 +53,6 @@ def test_the_end_of_a_game_says_its_time_rank_and_streak(tmp_path: Path) -> None
     ]
 
 
-def test_an_assisted_game_has_no_rank() -> None:
-    assisted = asking("hint sure", "b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
-    assert assisted is None
-    plain = asking("b2 d2 g6 d7", "submit")["state"]["result"]["rank"]
-    assert plain == {"place": 1, "games": 1, "best": None, "streak": 1}
-
-
 def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> None:
     box, other = Box(Grid(), parse_cells("a1 c1 c8")), ("c1 a8 c8", "submit")
     driver = PlainDriver(playing(box))
@@ -145,17 +138,6 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     assert driver.ask("undo")["state"]["seals"] == [], "at once"
 
 
-def test_where_nothing_more_follows_a_hint_names_a_ray() -> None:
-    driver = PlainDriver(playing(), bot=True)
-    assert driver.ask("hint sure")["hint"]["kind"] == "fire", "the first ray"
-    step = driver.ask("5", "why")["step"]
-    driver.ask(f"seal {' '.join(step['empty'])}")
-    first, second = driver.ask("hint")["hint"], driver.ask("hint")["hint"]
-    assert (first["kind"], second["kind"]) == ("nothing", "fire")
-    assert second["port"] in range(1, 33)
-    assert str(second["port"]) == second["spot"]
-
-
 def test_hints_point_out_a_wrong_guess_first() -> None:
     driver = PlainDriver(playing(), bot=True)
     driver.ask("5", "guess c5")
@@ -202,13 +184,6 @@ def test_when_the_game_is_over_reasons_need_no_question_and_mark_nothing() -> No
     assert reply["ok"]
     assert reply["said"][0].startswith("d7 must hold an atom. ")
     assert not reply["state"]["assisted"]
-
-
-def test_odds_for_programs_are_numbers() -> None:
-    found = asking("2", "odds sure")
-    assert len(found["odds"]) == 64
-    assert sum(found["odds"].values()) == pytest.approx(4, abs=1e-3)
-    assert isinstance(found["placements"], int)
 
 
 def test_where_nothing_can_be_counted_odds_and_hints_say_so(

@@ -40,15 +40,6 @@ def test_atoms_beyond_a_smaller_board_are_left_out() -> None:
     assert read_options(["8x8"], usual).kind().variant == Variant(Grid(), 8)
 
 
-def test_seeds_are_read_as_on_the_command_line() -> None:
-    assert read_options(["seed", "007"], Kind()).seed == "7"
-    assert read_options(["seed", "-3"], Kind()).seed == "-3"
-
-
-def test_a_match_may_be_a_single_round() -> None:
-    assert read_options(["rounds", "1"], Kind(), names=True).rounds == 1
-
-
 def test_a_match_takes_names_and_rounds() -> None:
     options = read_options(["Ann", "Ben", "rounds", "4", "rays"], Kind(), names=True)
     assert options == Options(Kind(), EDITIONS["rays"], names=("Ann", "Ben"), rounds=4)

@@ -55,10 +55,6 @@ def test_daily_puzzles_never_change(day: date) -> None:
     assert puzzle.level == level_of_day(day)
 
 
-def test_one_puzzle_of_each_level_is_reproduced() -> None:
-    assert [level_of_day(day) for day in ONE_OF_EACH] == list(LEVELS)
-
-
 @settings(max_examples=8)
 @given(st.sampled_from([day for day in YEAR if level_of_day(day) < LEVELS[-1]]))
 def test_a_code_of_the_year_is_as_hard_as_its_weekday_says(day: date) -> None:

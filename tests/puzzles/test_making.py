@@ -95,20 +95,6 @@ def test_a_seed_always_makes_the_same_puzzle(level: int, seed: str) -> None:
     assert run_job(read_puzzle(puzzle.code)) == puzzle
 
 
-def test_size_and_atoms_can_be_chosen() -> None:
-    puzzle = made(1, "wide", Variant(Grid(12, 9), 3))
-    assert (puzzle.clues.grid, puzzle.clues.atom_count) == (Grid(12, 9), 3)
-    assert puzzle.code.startswith("P12x9-3-")
-    assert run_job(read_puzzle(puzzle.code)) == puzzle
-
-
-def test_a_puzzles_repr_hides_its_solution() -> None:
-    puzzle = made(1, "0")
-    assert puzzle.solution
-    assert "solution" not in repr(puzzle)
-    assert "Cell" not in repr(puzzle)
-
-
 # --- refusals -------------------------------------------------------------------------
 
 

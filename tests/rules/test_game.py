@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.pictures import box
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection, parse_cells
-from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
+from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
+from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, Start, play, replay
 from blackbox_tui.rules.moves import (
     Fire,
@@ -172,15 +172,6 @@ def test_replaying_the_moves_gives_the_same_game(tried: list[Move], plays_on: bo
         assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future and game.ending is None:
         assert play(play(game, Redo()), Undo()).marks == game.marks
-
-
-def test_outcomes_of_detours_are_known_at_both_ends() -> None:
-    clues = Clues(Grid(), 4, (Clue(3, Hit()), Clue(5, Detour(9)), Clue(7, Reflection())))
-    assert [clues.outcome_at(port) for port in (3, 5, 9, 7)] == [
-        Hit(), Detour(9), Detour(5), Reflection(),
-    ]  # fmt: skip
-    assert [clues.rays[1].other_end(port) for port in (5, 9)] == [9, 5]
-    assert clues.rays[0].other_end(3) == 3
 
 
 # --- words and marks, exactly ---------------------------------------------------

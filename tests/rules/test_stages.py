@@ -76,12 +76,6 @@ def test_roles_change_and_standings_come_after_each_pair_of_rounds() -> None:
     assert stage.match.totals == (20, 20)
 
 
-def test_a_single_game_of_two_is_played_again_with_the_same_roles() -> None:
-    stage = next_stage(start_seeking(FRIEND, Start(BOX)))
-    assert stage == Handover(Hiding(FRIEND))
-    assert names(stage) == (ADA, ZOE)
-
-
 def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
     assert begun(AGAINST_COMPUTER) == Hiding(AGAINST_COMPUTER)
     watching = start_seeking(AGAINST_COMPUTER, Start(BOX))

@@ -357,15 +357,6 @@ def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -
     assert max(steps) < 20_000
 
 
-def test_a_job_can_be_dropped_and_started_again() -> None:
-    clues = read_clues("2=H 23=H", 4)
-    job = analyse(clues)
-    for _ in range(20):
-        next(job)
-    job.close()
-    assert run_job(analyse(clues)) == run_job(analyse(clues, budget=CUBES_ONLY))
-
-
 def test_an_analysis_yields_often() -> None:
     analysis = run_job(find_candidates(read_clues("2=H 23=H", 4)))
     assert sum(1 for _ in examine(analysis)) > 100

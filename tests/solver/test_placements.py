@@ -138,22 +138,11 @@ def test_settling_lists_small_cubes_and_changes_nothing() -> None:
     assert tally(settled, 11) == run_job(left.tally(11))
 
 
-def test_without_memory_cubes_stay_cubes() -> None:
-    cubes = Cubes(GRID, ATOMS)
-    assert run_job(settle(Placements([cubes]), 0)).parts == (cubes,)
-
-
 def test_short_lists_are_merged_into_one() -> None:
     parts = [some("a1 b1 c1"), some("a1 b2 c3", "d1 d2 d3")]
     merged = run_job(settle(Placements(parts), 10**8))
     assert len(merged.parts) == 1
     assert set(merged) == set(parts[0]) | set(parts[1])
-
-
-def test_empty_parts_are_left_out_but_one_always_remains() -> None:
-    one, nothing = some("a1 b1 c1"), some()
-    assert Placements([nothing, one]).parts == (one,)
-    assert Placements([nothing, nothing]).parts == (nothing,)
 
 
 def test_too_many_cubes_are_over_budget() -> None:

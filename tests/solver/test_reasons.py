@@ -111,14 +111,6 @@ def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
 # --- examples ---------------------------------------------------------------------
 
 
-def test_a_plan_takes_one_ray_after_another_where_each_is_enough() -> None:
-    plan = plan_of(read_clues("12=10 27=H 15=H 26=3 7=19"))
-    assert [len(step.premises) for step in plan.steps] == [1] * len(plan.steps)
-    assert plan.known.atoms == cells("e5 a5 h4 g8")
-    assert plan.solved
-    assert plan.grade == 1
-
-
 def test_a_step_knows_the_only_path_that_is_left() -> None:
     clues = read_clues("12=10 27=H 15=H 26=3 7=19")
     step = plan_of(clues).step_for(Cell.parse("e5"))
@@ -165,11 +157,6 @@ def test_nothing_follows_from_no_clues_or_from_a_contradiction() -> None:
     assert plan.grade is None
     assert not plan.solved
     assert plan_of(read_clues("1=24 24=H")).steps == ()
-
-
-def test_a_board_that_is_full_of_atoms_needs_no_ray() -> None:
-    [step] = plan_of(Clues(Grid(2, 1), 2)).steps
-    assert (step.premises, step.atoms) == ((), cells("a1 b1"))
 
 
 def test_equal_clues_give_equal_plans_whatever_is_hidden() -> None:

@@ -48,11 +48,6 @@ def test_a_sample_is_the_same_every_time(form: str) -> None:
     assert list(one) == list(two)
 
 
-def test_an_empty_set_has_an_empty_sample() -> None:
-    nothing = Placements([Cubes(SMALL, 2, most=10, cubes=[])])
-    assert run_job(sample(nothing, 40)).count == 0
-
-
 @given(st.sets(st.sampled_from(SMALL.cells), min_size=3, max_size=3), st.data())
 def test_every_placement_of_an_estimate_agrees_with_the_clues(
     atoms: set[Cell], data: st.DataObject
@@ -114,12 +109,6 @@ def test_a_start_is_mended_where_no_way_of_a_ray_is_found(monkeypatch: pytest.Mo
 def test_dice_stay_below_their_limit(limit: int, seed: str) -> None:
     dice = Dice(seed)
     assert all(0 <= dice.below(limit) < limit for _ in range(5))
-
-
-def test_dice_choose_without_repeating() -> None:
-    dice = Dice("choose")
-    for number in range(6):
-        assert dice.choose(0b1100101, min(number, 4)).bit_count() == min(number, 4)
 
 
 @pytest.mark.parametrize(("size", "atoms"), [("16x16", 8), ("26x26", 12), ("26x26", 26)])

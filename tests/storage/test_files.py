@@ -25,7 +25,6 @@ from blackbox_tui.storage import files
 from blackbox_tui.storage.files import (
     DamagedFile,
     StorageError,
-    delete,
     make_directory,
     read_text,
     rename_damaged,
@@ -193,26 +192,6 @@ def test_unreadable_contents_count_as_a_damaged_file(file: Path, kind: str, sent
     assert list(file.parent.iterdir()) == [file.with_name("game.json.damaged-1")]
 
 
-def test_read_errors_become_sentences(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_text(file, "x")
-    monkeypatch.setattr(os, "open", failing(errno.EIO))
-    with pytest.raises(StorageError, match=r"game\.json could not be read: input/output"):
-        read_text(file)
-
-
-def test_deleting_twice_is_harmless(file: Path) -> None:
-    write_text(file, "x")
-    delete(file)
-    delete(file)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Path, "unlink", failing(errno.EACCES))
-        delete(file)
-    assert read_text(file) is None
-    file.mkdir()
-    with pytest.raises(StorageError, match="could not be deleted"):
-        delete(file)
-
-
 # --- faults ----------------------------------------------------------------------
 
 
@@ -300,17 +279,6 @@ def test_new_files_are_atomic_and_replace_none(file: Path, fault: Fault) -> None
     with pytest.raises(StorageError, match="already exists: choose another name"):
         write_new_text(file, "another\n")
     assert read_text(file) == "a record\n"
-
-
-def test_failing_to_flush_a_directory_is_harmless(file: Path) -> None:
-    def only_files(descriptor: int) -> None:
-        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "not here")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", only_files)
-        write_text(file, "x")
-    assert read_text(file) == "x"
 
 
 @FLUSHED_DIRECTORIES

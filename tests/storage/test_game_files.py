@@ -41,17 +41,6 @@ def test_ids_are_unique_and_begin_with_the_date() -> None:
     assert all(id_.startswith("19700101-000000-") for id_ in ids)
 
 
-def test_games_are_busy_while_a_program_plays_them(games: Path) -> None:
-    ours, theirs = GameFile(games, "one"), GameFile(games, "one")
-    ours.write("game")
-    assert (ours.busy, theirs.busy, theirs.lock()) == (False, True, False)
-    ours.release()
-    ours.release()
-    assert [theirs.busy for _ in range(3)] == [False] * 3, "looking does not make it busy"
-    assert (theirs.lock(), ours.busy) == (True, True)
-    assert text_of(theirs) == "game"
-
-
 def test_files_with_other_names_are_not_games(games: Path) -> None:
     assert saved_files(games) == []
     games.mkdir()

@@ -46,10 +46,6 @@ def test_repeated_errors_are_reported_once(home: Home) -> None:
     assert home.attempt(fail) == "It failed."
 
 
-def test_values_that_cannot_be_written_are_reported(home: Home) -> None:
-    assert home.attempt(lambda _: int("x")).startswith("invalid literal")
-
-
 def test_without_a_home_no_file_is_touched() -> None:
     homeless = Home({"HOME": "relative"}, "linux")
     assert homeless.paths is None

@@ -17,18 +17,17 @@ from hypothesis import strategies as st
 from support.faults import failing
 from support.history import games_in
 from support.random_games import json_values
-from support.sessions import ANSWER, guess_all, puzzle
 
 from blackbox_tui.app.guest import USUAL_IDLE
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.record import MAX_MOVES
 from blackbox_tui.formats.savegame import VERSION, from_text, to_text
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.history.entries import Entries, HistoryEntry, to_line
+from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Refusal, Seal, Submit, parse_move
+from blackbox_tui.rules.moves import Refusal, Seal, parse_move
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import (
     Handover,
@@ -225,17 +224,6 @@ def test_clearing_a_hiders_board_is_saved(home: Home) -> None:
     assert home.saved == [HIDING]
 
 
-def test_a_daily_box_played_by_two_programs_at_once_counts_once(home: Home) -> None:
-    over = replace(FINISHED, daily="2025-03-01")
-    programs = [home.start(), home.start()]
-    for number, program in enumerate(programs):
-        session = replace(over, seconds=number)
-        program.save(Over(session))
-        program.record(session)
-        program.close()
-    assert [entry.practice for entry in home.history] == [False, True]
-
-
 @pytest.mark.parametrize("day_seen", [False, True])
 def test_a_crash_after_writing_the_history_records_a_daily_box_once(
     home: Home, day_seen: bool
@@ -251,22 +239,6 @@ def test_a_crash_after_writing_the_history_records_a_daily_box_once(
     home.leave(Over(over))
     assert home.start().saved() == []
     assert home.history == before
-
-
-def test_the_last_record_is_found_after_games_of_another_machine(home: Home) -> None:
-    program, solved = home.start(), puzzle([*guess_all(ANSWER), Submit()])
-    assert program.history.find(FINISHED) is None
-    program.record(replace(FINISHED, daily="2025-03-01"))
-    program.record(replace(FINISHED, seconds=2))
-    assert program.history.find(solved) is None
-    for _ in range(2):
-        program.record(replace(solved, daily="2025-03-01"))
-    other = home.history[0]._replace(day=date.max, score=99, daily=None, id="other")
-    with (home.state / "history.jsonl").open("a", encoding="utf-8") as file:
-        file.write(to_line(other) + "\n")
-    assert program.history.find(FINISHED) == home.history[0]
-    assert program.history.find(replace(FINISHED, seconds=2)) == home.history[1]
-    assert program.history.find(solved) == home.history[3], "the last of them"
 
 
 def test_every_seed_is_a_different_number(home: Home) -> None:
@@ -324,12 +296,6 @@ def test_two_programs_never_play_the_same_daily_attempt(home: Home) -> None:
     assert second.begin(name)
     assert second.current() == in_play(daily="2025-03-01")
     assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
-
-
-def test_without_locks_a_game_is_offered_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    home.leave(GAME)
-    monkeypatch.setattr(game_files, "_try_lock", lambda *_, **__: True)
-    assert open_only(home.start()) == GAME
 
 
 # --- what a start finds ----------------------------------------------------------------
@@ -392,26 +358,6 @@ def test_a_start_survives_any_bytes_in_any_file(
     assert program.record(FINISHED) == ""
     assert program.preferences.save_settings(Settings()) == ""
     program.close()
-
-
-# --- a result that its program did not live to record ---------------------------------
-
-
-def test_a_program_killed_after_writing_the_history_counts_its_game_once(home: Home) -> None:
-    """What was appended yesterday is the same game: only the date differs."""
-    home.leave(Over(FINISHED))
-    text = home.game_files[0].read_text(encoding="utf-8")
-    program = home.start()
-    assert program.record(FINISHED) == ""
-    program.close()
-    history = home.state / "history.jsonl"
-    day = f'"date": "{program.today()}"'
-    history.write_text(history.read_text(encoding="utf-8").replace(day, '"date": "2025-01-31"'))
-    (home.games / "again.json").write_text(text, encoding="utf-8")
-    program = home.start()
-    assert program.saved() == []
-    assert len(home.history) == 1
-    assert home.game_files == []
 
 
 # --- when the disk says no ----------------------------------------------------------------
@@ -542,22 +488,6 @@ def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> Non
         assert program.current() == Over(FINISHED)
 
 
-def test_an_unrecorded_round_does_not_stop_the_match(home: Home) -> None:
-    home.leave(Over(ROUND_FINISHED))
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        program = home.start()
-        assert stages(program) == [Over(ROUND_FINISHED)]
-        assert program.notices == [NOT_RECORDED]
-        program.close()
-    for _ in range(2):
-        program = home.start()
-        assert open_only(program) == Over(replace(ROUND_FINISHED, recorded=True))
-        assert program.record(replace(ROUND_FINISHED, recorded=True)) == ""
-        program.close()
-    assert len(home.history) == 1
-
-
 def test_a_failed_record_does_not_count_the_game_twice(home: Home) -> None:
     program = home.start()
     program.save(Over(FINISHED))
@@ -575,19 +505,6 @@ def test_a_game_too_long_for_a_record_is_still_counted(home: Home) -> None:
     assert "too long" in program.save(in_play(game=replace(game, ending=None)))
     assert "too long" in program.record(replace(FINISHED, game=game))
     assert len(home.history) == 1
-
-
-def test_unreadable_games_are_reported_and_not_overwritten(home: Home) -> None:
-    path = home.leave(GAME)
-    before = path.read_bytes()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "open_to_read", failing(errno.EIO))
-        program = home.start()
-        assert program.saved() == []
-        assert program.notices == [f"{path.name} could not be read: input/output error."]
-        assert program.save(MATCH_GAME) == ""
-    assert path.read_bytes() == before
-    assert len(home.game_files) == 2
 
 
 def test_a_finished_game_that_cannot_be_deleted_counts_once(home: Home) -> None:

@@ -16,7 +16,6 @@ import pytest
 from support.home import history, saved_game, saved_games, saved_session, saved_stage, state_of
 from support.key_player import Player, begun, clock, play_seed, wait_for_par
 from support.pty_terminal import Start, Term
-from support.signals import SIGHUP
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.rules.moves import Fire
@@ -46,32 +45,6 @@ def assert_nothing_torn(home: Path) -> list[Stage]:
     left = [path.name for path in state_of(home).iterdir() if ".new-" in path.name]
     assert (odd, left) == ([], [])
     return saved_games(home)
-
-
-# --- the program and its terminal ---------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, SIGHUP], ids=lambda it: it.name)
-def test_ended_between_two_keys_or_at_one_it_loses_no_move(
-    start: Start, tmp_path: Path, number: signal.Signals
-) -> None:
-    player = player_at(start(*play_seed())).press(30)
-    os.kill(player.term.child.pid, number)
-    assert player.term.exit() == 128 + number
-    assert player.term.whole
-    assert "Traceback" not in player.term.text
-    assert saved_game(tmp_path) in (player.before, player.after)
-    assert_nothing_torn(tmp_path)
-
-
-def test_a_terminal_that_is_closed_in_the_middle_of_play_loses_no_move(
-    start: Start, tmp_path: Path
-) -> None:
-    player = player_at(start(*play_seed())).press(30)
-    player.term.hang_up()
-    assert player.term.child.wait(30) in (1, 128 + SIGHUP)
-    assert saved_game(tmp_path) in (player.before, player.after)
-    assert_nothing_torn(tmp_path)
 
 
 # --- the disk ------------------------------------------------------------------------------

@@ -137,25 +137,10 @@ def test_what_could_not_be_deleted_is_said_and_stays(
     run().press("u").go_to(sixteen[1]).press("dy").sees("The disk is read-only.", " 2 of 16")
 
 
-@BOTH
-def test_a_second_program_leaves_the_game_of_the_first_alone(run: Run, start: Start) -> None:
-    one = start("play").fire(1)
-    run().press("n").sees("score 0").fire(1).leave()
-    one.fire(2).leave()
-    assert listed(one.home, "rays") == [2, 1]
-
-
 def test_a_game_that_went_meanwhile_leads_to_what_is_left(run: Run, sixteen: list[str]) -> None:
     menu = run().press("c").sees(" 1 of 16")
     said(menu.home, "--plain", lines="delete 1 sure\nquit\n")
     menu.press("enter").sees(" 1 of 15", "This game").press("enter").sees(sixteen[1])
-
-
-@BOTH
-def test_a_new_game_costs_no_old_one(run: Run) -> None:
-    game = run("play").fire(1).press("n").sees("score 0").fire(1).press("r").sees("score 0")
-    game.fire(1).press("esc").sees("Continue  3 games").press("n").sees("score 0").fire(1).leave()
-    assert listed(game.home, "rays") == [1, 1, 1, 1]
 
 
 @BOTH

@@ -89,18 +89,6 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
         assert games == number + 1, "none is lost, and none is there twice"
 
 
-def test_killed_at_its_result_a_game_is_in_the_history_already(
-    start: Start, tmp_path: Path
-) -> None:
-    term = start(*PLAY).sees("Port 1. Enter fires a ray.").press("G").sees("Give up").press("y")
-    term.sees("Given up").idle()
-    assert len(history(tmp_path)) == 1
-    assert saved_games(tmp_path) == []
-    term.kill()
-    start().sees("New game").idle()
-    assert len(history(tmp_path)) == 1
-
-
 def test_killed_at_its_result_in_text_mode_a_game_is_in_the_history_already(
     start: Start, tmp_path: Path
 ) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from support.pty_terminal import Start, Term
-from support.scenario import BOTH, Program, Run
+from support.scenario import BOTH, Run
 
 from blackbox_tui.ui.terminal.terminal import QUESTION
 
@@ -151,14 +151,3 @@ def test_without_colour_and_in_ascii_the_focus_has_a_shape(start: Start) -> None
     term.press("enter").sees("> A <").press("/c4", "enter").sees(">   <")
     term.sees(".....", "'''''")
     term.press("space").sees("> @ <")
-
-
-@pytest.mark.parametrize(
-    ("options", "crossed", "leaving"),
-    [((), "━┿━━━┿━", "━━━►[ A ]"), (("--ascii",), "-+---+-", "--->[ A ]")],
-)
-def test_a_test_ray_crosses_the_lines_and_points_to_its_exit(
-    run: Run, options: tuple[str, ...], crossed: str, leaving: str
-) -> None:
-    game: Program = run(*options, *PLAY).fire(1).press("t")
-    game.sees(crossed, leaving)

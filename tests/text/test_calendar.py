@@ -66,16 +66,6 @@ def test_results_are_a_few_words(entry: HistoryEntry, words: str) -> None:
     assert result_words(calendar(entry).day(entry.daily).box) == words
 
 
-def test_days_without_games_say_so() -> None:
-    assert [result_words(day(number).box) for number in (13, 14, 15)] == [
-        "not played", "not played yet", "not open yet",
-    ]  # fmt: skip
-    practice = replace(BEGUN, practice=True)
-    for entries, words in (([], ""), ([played(12)], "solved, ")):
-        box = make_calendar(entries, [practice], TODAY).day(date(2026, 1, 12)).box
-        assert result_words(box) == f"{words}practice, unfinished"
-
-
 def test_sentences_name_score_par_and_rays() -> None:
     told = day_sentence(day(5, played(5)), TODAY)
     assert told == "Monday 5: solved, score 12, 1 under par (13), 9 rays."

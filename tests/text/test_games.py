@@ -25,11 +25,9 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.text.games import (
     ELSEWHERE,
-    Summary,
     ask_delete,
     beside_par,
     effort_phrases,
-    handover_lines,
     hider_phrase,
     kind_of,
     log_lines,
@@ -59,15 +57,6 @@ def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
     assert hider_phrase(in_match(1)) == "Ben hides"
     assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
     assert standing_phrases(in_match(planned=1)) == []
-
-
-def test_a_handover_says_how_the_match_stands() -> None:
-    assert handover_lines(Handover(Hiding(in_match())))[0] == "Round 1 of 4."
-    assert handover_lines(Handover(Hiding(in_match(1))))[:2] == [
-        "Round 2 of 4. Ann 0 : Ben 20.",
-        "Ben hides the atoms.",
-    ]
-    assert handover_lines(Handover(Hiding(in_match(planned=1))))[0] == "Ann hides the atoms."
 
 
 def test_the_log_ends_with_how_many_rays_a_complete_answer_fits() -> None:
@@ -155,15 +144,6 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
 )
 def test_the_kind_says_what_is_played_and_by_whom(stage: Stage, kind: str) -> None:
     assert kind_of(stage, TODAY) == kind
-
-
-def test_a_summary_has_board_rays_atoms_and_score() -> None:
-    assert summary_of(Seeking(FIRED), TODAY) == Summary(
-        "Solitaire", "classic", "8x8", atoms=4, rays=2, placed=1, score=3
-    )
-    assert summary_of(Seeking(FIRED), TODAY).board == "classic 8x8"
-    seeking = Seeking(Session(DUEL, FIRED.game))
-    assert summary_of(Handover(seeking), TODAY) == summary_of(seeking, TODAY)
 
 
 def test_the_progress_leaves_out_what_has_not_begun() -> None:

@@ -187,25 +187,6 @@ def test_after_a_ray_the_first_box_says_what_it_ruled_out(
     assert first_box_left(clues) == left
 
 
-def test_a_hint_argues_against_a_wrong_guess_without_naming_the_atom() -> None:
-    assert first_box_hint(fired(3, guesses="a3"))[:3] == (
-        "There cannot be an atom on a3: remove that guess. The ray from port 3 came out at 9. Only "
-        "one path remains: right to c3, then down and out. Another atom on a3 would have absorbed "
-        "it. So a3 is empty.",
-        *parse_cells("a3"),
-        HintKind.MISTAKE,
-    )
-
-
-def test_a_hint_argues_for_an_atom_that_is_certain() -> None:
-    assert first_box_hint(fired(3, 5))[:3] == (
-        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
-        "It turns at c3 only if d2 holds an atom. So d2 holds an atom.",
-        *parse_cells("d2"),
-        HintKind.REASON,
-    )
-
-
 def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
     game = fired(3, 5, guesses="d2")
     sentence, spot, kind = first_box_hint(game)[:3]

@@ -16,7 +16,6 @@ from blackbox_tui.text.rays import (
     describe_test_ray,
     equivalents_sentence,
     explain_ray,
-    log_line,
     outcome_name,
     port_label,
     port_sentence,
@@ -94,19 +93,6 @@ def test_only_text_mode_spells_out_the_letter_of_a_detour() -> None:
 def test_a_port_says_what_its_marker_means(port: int, sentence: str, label: str) -> None:
     assert port_sentence(CLUES, port) == sentence
     assert port_label(CLUES, port) == label
-
-
-def test_an_unused_port_invites_to_fire() -> None:
-    assert port_sentence(CLUES, 1, "Enter fires a ray.") == "Port 1. Enter fires a ray."
-    assert port_sentence(CLUES, 3, "Enter fires a ray.") == "Port 3: a hit."
-
-
-def test_the_log_has_a_line_for_each_ray() -> None:
-    assert [log_line(CLUES, *row) for row in zip(CLUES.rays, (1, 2, None), strict=True)] == [
-        "The ray from port 3: hit, 1 point.",
-        "The ray from port 5: detour to port 9, marked A, 2 points.",
-        "The ray from port 7: reflection.",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from blackbox_tui.rules.clues import Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.text.rays import name_cells
-from blackbox_tui.text.reasons import argument, fate_lines, step_text
+from blackbox_tui.text.reasons import fate_lines, step_text
 
 
 def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
@@ -152,19 +152,6 @@ def test_where_cells_are_lit_many_of_them_are_marked_or_counted_instead_of_named
 )  # fmt: skip
 def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending: str) -> None:
     assert explain(clues, "h1", atoms).endswith(ending)
-
-
-def test_an_argument_is_what_was_seen_why_and_what_follows() -> None:
-    clues = read_clues(MIXED)
-    step = run_job(make_plan(clues)).step_for(Cell.parse("h5"))
-    assert step
-    told = argument(step, clues)
-    assert told == (
-        "The ray from port 20 came back.",
-        "An atom on h5 would have absorbed it.",
-        "So h5 is empty.",
-    )
-    assert told.text == " ".join(told) == step_text(step, clues)
 
 
 def test_a_refuted_guess_is_a_clue_as_well() -> None:

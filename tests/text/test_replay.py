@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from support.sessions import ADA, HIDDEN, session
+from support.sessions import ADA, session
 
-from blackbox_tui.engine import Box, parse_cells
+from blackbox_tui.engine import parse_cells
 from blackbox_tui.rules.game import Moment
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Undo
@@ -51,17 +51,3 @@ def test_read_aloud_each_move_names_the_letter_of_its_detour() -> None:
         ("fire 3", "Port 3: a detour, marked A. The ray came out at port 9."),
         ("give up", "You gave up."),
     ]
-
-
-def test_before_the_result_no_sentence_depends_on_the_atoms() -> None:
-    other = Box(HIDDEN.grid, parse_cells("b2 g4 c7 e1"))
-    same = [port for port in other.grid.ports if same_outcome(other, port)]
-    assert len(same) > 4
-    moves = [*map(Fire, same[:3]), *RIGHT[:2], Guess(A1), Guess(F8), Submit()]
-    one, two = (told(session(moves, hidden=box)) for box in (HIDDEN, other))
-    assert one[:-1] == two[:-1]
-    assert one[-1] != two[-1]
-
-
-def same_outcome(other: Box, port: int) -> bool:
-    return other.fire(port).outcome == HIDDEN.fire(port).outcome

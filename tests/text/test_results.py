@@ -11,12 +11,10 @@ from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
-from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.games import match_text
 from blackbox_tui.text.results import (
     facts_sentence,
     par_difference,
-    proof_sentence,
     result_facts,
     result_lines,
     revealed_cell_sentence,
@@ -159,8 +157,3 @@ def test_the_rank_and_the_streak_follow_the_time(
         facts_sentence(session, rank)
         == "".join(f" {fact[0].upper()}{fact[1:]}." for fact in spoken).strip()
     )
-
-
-def test_the_cheapest_proof_is_named_as_points_and_ports() -> None:
-    assert proof_sentence(Proof(6, (4, 9, 13))) == "Solvable for 6 points: ports 4, 9, 13"
-    assert proof_sentence(Proof(1, (4,))) == "Solvable for 1 point: port 4"

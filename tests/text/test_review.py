@@ -20,7 +20,6 @@ from blackbox_tui.text.results import (
     balance_phrase,
     balance_sentence,
     game_review,
-    ray_heading,
     ray_review,
     ray_verdict,
     review_lines,
@@ -213,14 +212,6 @@ def test_the_summary_says_what_went_wrong() -> None:
     ]
 
 
-def test_the_review_names_a_ray_that_would_have_told() -> None:
-    moves: list[Move] = [Guess(cell) for cell in parse_cells("a1 d2 g6 d7")]
-    session = Session(ALONE, replay(Start(BOX), [*moves, Submit()]))
-    assert list(game_review(EMPTY, session)) == [
-        "A ray from port 2 would have told: it is absorbed, but with your answer it comes back."
-    ]
-
-
 def test_a_review_does_not_claim_what_was_too_much_to_count() -> None:
     plan = Plan(GAVE_UP.game.clues, (), complete=False)
     step = replace(STEP, after=None)
@@ -229,12 +220,3 @@ def test_a_review_does_not_claim_what_was_too_much_to_count() -> None:
         "There were too many possibilities to tell whether your rays left only one."
     ]
     assert [*review_lines(GAVE_UP, review)][-1].startswith("No step was found, ")
-
-
-def test_a_review_has_a_line_for_each_ray_and_then_the_game() -> None:
-    told = ray_heading(GAVE_UP, GAVE_UP.game.rays[1])
-    assert told == "The ray from port 5: detour to port 27, 2 points."
-    lines = list(review_lines(GAVE_UP, replace(EMPTY, steps=(STEP, STEP))))
-    assert len(lines) == 3
-    assert lines[0] == f"The ray from port 2: hit, 1 point. Best. {CUT}"
-    assert lines[2] == "Your rays left other solutions possible."

@@ -13,13 +13,11 @@ from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
 from blackbox_tui.text.stats import (
     Bar,
-    Trend,
     bar_length,
     bars,
     overall,
     puzzle_facts,
     stats_text,
-    trend,
 )
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
@@ -113,22 +111,6 @@ def test_unranked_games_are_listed_too() -> None:
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
     assert "No ranked games" in page
     assert "computer  1 game" in page
-
-
-def test_the_trend_shows_scores_if_par_was_never_known() -> None:
-    figures = summarise([GAME, GAME._replace(score=12)], TODAY).groups[0].counted
-    assert figures
-    assert trend(figures) == Trend("last 2 games, scores", (9, 12), to_par=False)
-    assert trend(figures).words == ["9", "12"]
-    figures = summarise([GAME], TODAY).groups[0].counted
-    assert figures
-    assert trend(figures).title == "last game, scores"
-
-
-def test_long_trends_wrap() -> None:
-    played = [GAME._replace(score=10**11 + score) for score in range(20)]
-    page = stats_text(summarise(played, TODAY), unicode=False)
-    assert all(f" {10**11 + score}" in page for score in range(20))
 
 
 def test_differences_survive_ascii() -> None:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from blackbox_tui.text.writing import (
     Table,
-    about,
     clock,
     fitted,
     format_count,
@@ -32,10 +31,6 @@ def test_names_are_listed_with_an_and() -> None:
     assert listed([3]) == "3"
     assert listed([3, 5]) == "3 and 5"
     assert listed(["a1", "b2", "c3"]) == "a1, b2 and c3"
-
-
-def test_only_estimates_are_about() -> None:
-    assert (about(exact=True), about(exact=False)) == ("", "about ")
 
 
 @pytest.mark.parametrize(
@@ -97,10 +92,6 @@ def test_fitted_texts_fill_their_columns_without_half_characters(
     assert fitted(text, width) == shown
 
 
-def test_numbers_are_aligned_right() -> None:
-    assert fitted("12", 4, right=True) == "  12"
-
-
 @given(st.text(alphabet="abc ", max_size=100), st.integers(3, 40))
 def test_wrapped_lines_hold_the_same_words_and_none_is_too_wide(text: str, width: int) -> None:
     lines = wrapped(text, width)
@@ -136,11 +127,6 @@ def test_then_spare_columns_are_dropped() -> None:
         "Solitaire    just now   ",
         "Hidden for…  2 hours ago",
     ]
-
-
-def test_finally_the_last_column_is_cut() -> None:
-    lines = Table(NAMES, ROWS).lines(room=18, spare=("rays",), first=8)
-    assert lines[1:] == ["Solitai…  just now", "Hidden …  2 hours…"]
 
 
 @pytest.mark.parametrize("room", range(24, 40))

@@ -113,11 +113,6 @@ def test_a_screen_hears_of_time_as_often_as_it_asks(menu: FakeRun) -> None:
     menu.wait(0).on(MenuScreen)  # no longer than its pulse
 
 
-def test_but_ctrl_c_quits_from_whatever_has_come(menu: FakeRun) -> None:
-    menu.app.stack.screens[:] = [Brief()]
-    menu.leave("^c")
-
-
 @pytest.mark.parametrize(
     ("job", "expected"), [(FindPar.of(session()), [LULL, 0]), (Dealing(ALONE, "7"), [0, 0])]
 )
@@ -446,15 +441,6 @@ def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
         seeking.sees("Your game is not saved.", "Quit and lose it?").press("enter")
         assert len(seeking.on(SeekScreen).game.rays) == 2
     seeking.fire(3).lacks("NOT SAVED").leave()
-
-
-def test_a_game_that_cannot_be_saved_is_lost_only_after_a_yes(
-    seeking: FakeRun, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "_write_new", failing(errno.ENOSPC))
-    seeking.press("enter", "esc").on(MenuScreen)
-    seeking.press("^c").sees("Your game is not saved.").press("^c").sees("New game").press("q", "y")
-    assert seeking.exit() == 0
 
 
 def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(run: Run) -> None:

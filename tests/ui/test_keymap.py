@@ -64,11 +64,6 @@ def test_some_bindings_can_be_chosen_and_renamed() -> None:
     assert entries == [("q", "leave", Command.QUIT), ("u", "undo", Command.UNDO)]
 
 
-def test_a_binding_without_a_word_is_shown_only_with_one() -> None:
-    assert footer(BINDINGS, Command.REDO) == []
-    assert footer(BINDINGS, (Command.REDO, "again")) == [("U", "again", Command.REDO)]
-
-
 def test_a_key_is_looked_up_by_its_name() -> None:
     assert command_for(BINDINGS, "^r") is Command.REDO
     assert command_for(BINDINGS, "z") is None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 from support.fake_terminal import FakeRun
-from support.home import history, saved_session, saved_sessions
+from support.home import history, saved_sessions
 from support.scenario import Run
 from support.sessions import HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Enter, LaunchOptions
-from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.formats.codes import encode
+from blackbox_tui.engine import Grid
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start
@@ -55,13 +54,6 @@ def test_every_stage_has_its_screen_that_shows_it(stage: Stage, kind: type[Scree
     screen = FakeRun(NOWHERE).ask(Enter(stage)).app.screen
     assert type(screen) is kind
     assert screen.stage == stage
-
-
-def test_the_settings_decide_how_a_game_is_shown() -> None:
-    played = FakeRun(NOWHERE, LaunchOptions(animation=False))
-    played.games.settings = replace(played.games.settings, accept_equivalents=True)
-    screen = played.ask(Enter(Seeking(session()))).on(SeekScreen)
-    assert (screen.animated, screen.accept_equivalents) == (False, True)
 
 
 # --- the menu ------------------------------------------------------------------------------
@@ -123,13 +115,6 @@ def test_play_deals_a_box_by_its_seed_and_only_the_first(run: Run) -> None:
     boxes = [session.game.box for session in saved_sessions(run().home)]
     assert len(boxes) == 4
     assert len(set(boxes)) == 2, "another only after n"
-
-
-def test_play_takes_a_box_from_its_code_and_its_prices_from_the_edition(run: Run) -> None:
-    box = Box(Grid(9, 8), parse_cells("a1 i8"))
-    game = run("play", encode(box), "--edition", "parker").sees("parker · 9x8").fire(2)
-    played = saved_session(game.lacks("practice").home)
-    assert (played.game.box, played.match.variant) == (box, Variant(box.grid, 2))
 
 
 @pytest.mark.parametrize(

@@ -202,14 +202,6 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
     )
 
 
-def test_lit_odds_are_short_where_brackets_leave_room_for_one_character() -> None:
-    view = BoardView(SMALL, {Cell(0, 1): Drawn("75%", "odds3", "7")}, lit=frozenset({Cell(0, 1)}))
-    shown = [drawn(view, drawing).text for drawing in DRAWINGS]
-    assert "║  75%  ║" in shown[0]
-    assert ["[75%]" in text for text in shown] == [False, True, True, False, False]
-    assert ["[7]" in text for text in shown] == [False, False, False, True, True]
-
-
 @IN_EACH
 def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Drawing) -> None:
     grid = Grid(26, 26)
@@ -234,15 +226,6 @@ def test_a_row_keeps_its_number_when_a_marker_takes_the_place_of_the_ports(
     for at in range(grid.height):
         row, col = drawing.centre(grid, Cell(at, 0))
         assert "".join(frame.chars[row][:col]).split() == ["H", str(at + 1)]
-
-
-def test_brackets_never_cover_a_digit_of_a_row_number() -> None:
-    grid = Grid(8, 26)
-    markers = dict.fromkeys(range(1, 27), Drawn("A?", "detour"))
-    frame = drawn(BoardView(grid, ports=markers, lit=frozenset(markers)), DRAWINGS[1])
-    for at in range(grid.height):
-        row, _ = DRAWINGS[1].centre(grid, Cell(at, 0))
-        assert frame.line(row)[:5] == f"[A?]{at + 1 if at < 9 else '│'}"
 
 
 def test_a_right_guess_is_ticked_where_there_is_room() -> None:
@@ -384,25 +367,6 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
           3 │ ·  ·  ·  · │ 8
             └────────────┘
               4  5  6  7
-        """,
-    )
-
-
-def test_a_ray_over_another_crosses_it_and_the_lines_with_joints() -> None:
-    empty = Box(Grid(3, 3), ())
-    along, across = empty.fire(2), empty.fire(5)
-    assert looks_like(
-        drawn(BoardView(empty.grid, ray=along, trails=(across, along)), DRAWINGS[1]),
-        """
-              12  11  10
-            ┌─a─┬─▲─┬─c─┐
-          1 │   │ ┃ │   │ 9
-            ├───┼─╂─┼───┤
-          2 ┿━━━┿━╋━┿━━━► 8
-            ├───┼─╂─┼───┤
-          3 │   │ ┃ │   │ 7
-            └───┴─╂─┴───┘
-              4   5   6
         """,
     )
 

@@ -154,10 +154,6 @@ def test_what_is_not_meant_for_the_cursor_is_left_to_the_screen(message: Message
     assert Cursor(Grid()).update(message) is None
 
 
-def test_quitting_is_left_to_the_screen_also_while_a_name_is_typed() -> None:
-    assert Cursor(Grid(), typed="c").update(Command.QUIT) is None
-
-
 def test_a_hovering_mouse_goes_before_the_focus_and_says_nothing() -> None:
     hovering = Cursor(Grid(), 5).update(Pointed(9, "hover", ""))
     assert hovering is not None
@@ -165,12 +161,6 @@ def test_a_hovering_mouse_goes_before_the_focus_and_says_nothing() -> None:
     away = hovering.cursor.update(Pointed(None, "hover", ""))
     assert away is not None
     assert away.cursor.pointed == 5
-
-
-def test_moving_forgets_what_the_mouse_pointed_at() -> None:
-    moved_on = Cursor(Grid(), 5, hovered=9).update(Command.NEXT_PORT)
-    assert moved_on is not None
-    assert moved_on.cursor == Cursor(Grid(), 6)
 
 
 def test_a_drag_does_to_every_cell_what_it_did_to_the_first() -> None:

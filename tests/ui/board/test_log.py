@@ -80,11 +80,6 @@ def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
     assert "cost" in heads[1]
 
 
-def test_but_the_lit_ray_is_always_listed() -> None:
-    lines = ray_log(CLUES, CLASSIC, (20, 4), lit=9).lines
-    assert [text(line)[:4] for line in lines] == ["▸  3", "   2"]
-
-
 def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
     section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
     assert [text(line).split() for line in section.lines] == [
@@ -95,10 +90,6 @@ def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> No
     assert {piece[2] for piece in section.lines[0].pieces if len(piece) == 3} == {3, 13}
     one = ray_log(Clues(Grid(), 4, CLUES.rays * 9), CLASSIC, (32, 4))
     assert (len(one.lines), framed([(32, one)])[0].text.count("23 not shown")) == (2, 1)
-
-
-def test_a_click_on_a_line_points_at_its_port() -> None:
-    assert [line.click for line in ray_log(CLUES, CLASSIC, ROOM).lines] == [3, 2, 13]
 
 
 def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:

@@ -117,13 +117,6 @@ def test_a_key_brings_the_focus_back_into_view() -> None:
         assert step.cursor.around is None
 
 
-def test_typing_a_name_brings_it_into_view_even_where_the_focus_is() -> None:
-    typing = Cursor(LARGE, 1, typed="1", around=Cell(20, 20))
-    step = typing.update(Command.ACT)
-    assert step is not None
-    assert (step.cursor.focus, step.cursor.around) == (1, None)
-
-
 def test_letters_numbers_and_markers_stay_beside_what_is_shown() -> None:
     row_20, column_t = LARGE.ports[19], LARGE.port_at(Cell(0, 19), Heading.UP)
     marked = {row_20: Drawn("A", "detour"), column_t: Drawn("H", "hit")}

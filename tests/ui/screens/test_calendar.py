@@ -99,12 +99,6 @@ def test_a_key_plays_the_box_or_the_puzzle_of_the_chosen_day(
     assert after_keys(SCREEN, *keys)[1] == (Play(Games.daily, day, terms=terms),)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_puzzle_is_offered_at_every_size(size: Size) -> None:
-    assert "p the medium puzzle." in " ".join(text(SCREEN, size).split())
-    assert "p puzzle" in text(SCREEN)
-
-
 @pytest.mark.parametrize(
     ("key", "refusal"),
     [
@@ -152,15 +146,6 @@ def test_the_marks_differ_by_shape_in_ascii_too() -> None:
     puzzles = "◆◇".translate(TO_ASCII)
     assert puzzles.isascii()
     assert len({*puzzles, *marks}) == len(Status) + 2
-
-
-def test_weeks_begin_on_monday() -> None:
-    frame = SCREEN.view(SIZE)
-    (heads,) = [row for row in range(SIZE[1]) if "Mon" in frame.line(row)]
-    for (_, col), click in clicks_on(frame).items():
-        if isinstance(click, date):
-            head = frame.line(heads)[: col + 2].split()[-1]
-            assert click.strftime("%A").startswith(head)
 
 
 @pytest.mark.parametrize("size", SIZES)

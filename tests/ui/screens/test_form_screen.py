@@ -6,7 +6,7 @@ import re
 
 import pytest
 from support.forms import choose, fill_in, games, on_line
-from support.screens import SIZE, after, asked, press, text
+from support.screens import SIZE, after, press, text
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
@@ -63,13 +63,6 @@ def test_the_mouse_changes_a_value() -> None:
     assert after(screen, Pointed(None), Pointed(None, "release")) == screen
 
 
-def test_a_click_on_start_starts_also_from_a_name() -> None:
-    frame = on_line(MATCH, "who hides").view(SIZE)
-    row = next(row for row in range(24) if frame.line(row).strip(" │") == "Start")
-    start = frame.click_at(row, frame.line(row).index("Start"))
-    assert asked(on_line(MATCH, "who hides"), Pointed(start)) == asked(MATCH, Command.ACT)
-
-
 # --- the fields of a game ---------------------------------------------------------------------
 
 
@@ -93,11 +86,6 @@ def test_an_edition_brings_its_atoms_if_the_player_chose_none() -> None:
     screen = choose(MATCH, "edition", "parker")
     assert screen.kind.variant.atoms == EDITIONS["parker"].atoms != MATCH.kind.variant.atoms
     assert choose(screen, "edition", "classic").kind == MATCH.kind
-
-
-def test_an_unusual_number_of_atoms_from_last_time_was_chosen() -> None:
-    screen = open_match(games(Settings(variant=Variant(atoms=6))))
-    assert choose(screen, "edition", "parker").kind.variant.atoms == 6
 
 
 def test_atoms_that_a_smaller_board_cannot_hold_come_back_with_the_larger_one() -> None:

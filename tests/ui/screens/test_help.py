@@ -164,18 +164,6 @@ def test_no_page_is_empty_or_begins_or_ends_with_a_blank_line(screen: str, size:
         assert fits(frame, size)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_title_and_footer_stand_where_they_stand_on_every_page(size: Size) -> None:
-    rows = {
-        tuple(
-            next(row for row, line in enumerate(page.split("\n")) if word in line)
-            for word in ("HELP", "next page")
-        )
-        for page in pages("SeekScreen", size)
-    }
-    assert len(rows) == 1
-
-
 def test_pages_of_a_section_are_about_as_long_as_each_other() -> None:
     keys = [page for page in pages("SeekScreen") if " Keys " in page]
     lengths = [sum(bool(line.strip()) for line in page.split("\n")) for page in keys]

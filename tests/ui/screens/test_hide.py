@@ -91,11 +91,6 @@ def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
     assert after(filled, Command.FILL).placed == filled.placed, "nothing was missing"
 
 
-def test_the_computer_places_them_elsewhere_the_next_time() -> None:
-    filled = after(EMPTY, Command.FILL)
-    assert after(filled, Command.CLEAR, Command.FILL).placed != filled.placed
-
-
 # --- hiding ---------------------------------------------------------------------------------
 
 

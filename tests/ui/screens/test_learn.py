@@ -113,10 +113,6 @@ def test_the_choice_goes_up_and_down_and_round() -> None:
     assert press(asking, "down", "down", "enter").attempt.predicted == REFLECTION
 
 
-def test_a_number_beyond_the_choices_is_no_prediction() -> None:
-    assert press(lesson("hit"), "9").attempt.asked == 3
-
-
 def test_typing_a_cell_puts_the_question_off_and_enter_at_the_port_asks_again() -> None:
     calm = press(lesson("hit"), "/", "c", "4", "enter")
     assert (calm.attempt.asked, calm.attempt.ray) == (None, None)
@@ -177,12 +173,6 @@ def test_a_hovering_mouse_chooses_nothing() -> None:
     assert asking.attempt.asked == 3
     assert "[9]" in text(asking)
     assert after(asking, Pointed(None, "hover", "")).cursor.hovered is None
-
-
-def test_a_second_click_on_the_fired_port_goes_on() -> None:
-    learn = after(lesson("turn"), *click(9), *click(3))
-    assert (learn.focus, learn.attempt.asked) == (1, 1)
-    assert learn.attempt.ray is None
 
 
 # --- going on ----------------------------------------------------------------------------

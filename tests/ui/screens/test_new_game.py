@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from support.forms import choose, fill_in, games, on_line
-from support.screens import after, after_keys, press, text
+from support.screens import after_keys, press, text
 from support.sessions import ADA, DUEL, ZOE
 
 from blackbox_tui.app.games import Games
@@ -10,10 +10,10 @@ from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.match import COMPUTER, Kind, Match
+from blackbox_tui.rules.match import Kind, Match
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import command_for
-from blackbox_tui.ui.messages import Pointed, Request, Typed
+from blackbox_tui.ui.messages import Pointed, Request
 from blackbox_tui.ui.screens.new_game import (
     ABOUT_WAYS,
     NewGameScreen,
@@ -74,12 +74,6 @@ def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> 
     assert asked(screen) == Play(Games.against_computer, NINE, remember=True)
 
 
-def test_a_match_may_be_against_the_computer_and_of_more_rounds() -> None:
-    assert started(open_match(games(Settings(rounds=6)))).planned == 6
-    screen = choose(choose(FORM, "rounds", "4"), "opponent", "the computer")
-    assert (started(screen).players, started(screen).planned) == ((ADA, COMPUTER), 4)
-
-
 def labels(screen: NewGameScreen) -> list[str]:
     return [field.label for field in screen.form.fields]
 
@@ -131,11 +125,6 @@ def test_a_name_is_typed_letter_by_letter_and_q_is_a_letter() -> None:
     assert names(screen) == ["Ada", "Jacques"]
     assert "Jacques_" in text(screen)
     assert names(fill_in(open_friend(NAMED), "who hides", "Eve")) == ["Eve", "Zoë"]
-
-
-def test_blanks_and_control_characters_do_not_get_into_a_name() -> None:
-    screen = after(fill_in(FORM, "who hides", "A"), *map(Typed, "  d \x1b\n a "))
-    assert names(screen)[0] == "A d a"
 
 
 def test_a_name_has_an_end_and_a_longer_one_of_last_time_is_not_cut() -> None:

@@ -8,9 +8,8 @@ from support.screens import SIZE, after, after_keys, asked, done, press, text
 from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Analyse, Explain, JobDone, ReviewGame
-from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.history.statistics import PuzzleRank, summarise
@@ -85,13 +84,6 @@ def test_a_ray_is_refused_and_no_key_offers_one() -> None:
         assert "you cannot fire rays" in text(refused)
 
 
-def test_a_wrong_check_is_counted_and_play_goes_on() -> None:
-    screen = press(FULL, "s")
-    assert not screen.asking
-    assert "That is not the solution." in text(screen)
-    assert "wrong tries 1" in text(screen)
-
-
 def test_the_panel_does_not_say_whether_the_guess_fits_before_it_is_asked() -> None:
     assert "fits" not in text(FULL)
     assert "H?" not in text(FULL)
@@ -112,13 +104,6 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
     assert odds.session.helps == 2
     assert press(odds, "o").session.helps == 2
     assert press(odds, "o", "o", "y").session.helps == 3
-
-
-def test_the_next_puzzle_the_same_once_more_and_giving_up() -> None:
-    assert after_keys(SEEK, "n")[1] == (Play(Games.after_result, SEEK.session),)
-    (enter,) = after_keys(SEEK, "G", "y")[1]
-    assert isinstance(enter, Enter)
-    assert isinstance(enter.stage, Over)
 
 
 def test_equal_clues_draw_equal_frames() -> None:
@@ -151,10 +136,6 @@ def test_an_arrow_steps_through_its_rays_and_cells_have_their_reasons() -> None:
     assert "Port 2: a detour; its other end is port 23." in text(press(RESULT, "right"))
     known = after(RESULT, done(Explain(OVER.game.clues)))
     assert "Why" in text(press(known, "/", "e", "4", "enter"))
-
-
-def test_nothing_but_the_deductions_is_worked_out_for_it() -> None:
-    assert asked(RESULT, Opened()) == (RunJob(Explain(OVER.game.clues)),)
 
 
 def test_a_puzzle_that_was_given_up_offers_the_proof() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.fake_terminal import FakeRun
 from support.screens import SIZE, after, press, tell, text
-from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
+from support.sessions import DUEL, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import LaunchOptions, Open
@@ -18,7 +18,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Un
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed, Ticked
-from blackbox_tui.ui.screens.replay import MOVE, ReplayScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Frame
@@ -33,7 +33,6 @@ MOVES: list[Move] = [
 OVER = replace(session(MOVES), par=Par(9), recorded=True)
 START = ReplayScreen.of(OVER)
 END = after(START, Command.LAST)
-REVEALING = {"right", "wrong", "missed", "tick"}
 
 
 def moments(start: ReplayScreen) -> Iterator[ReplayScreen]:
@@ -79,17 +78,6 @@ def test_each_moment_says_what_happened_and_how_far_it_is() -> None:
     assert "Undone. a1 unsealed." in text(undone)
     assert "×" not in text(undone)
     assert "×" in text(press(undone, "left"))
-
-
-def test_the_submission_comes_before_the_reveal() -> None:
-    submitted = after(END, Command.PREVIOUS)
-    assert "Submitted: b2, g4, c7 and h8." in text(submitted)
-    assert "score 4 " in text(submitted)
-    assert not REVEALING & styles(submitted.view(SIZE))
-    assert "3 of 4 atoms found. Your score is 9" in text(END)
-    assert "score 9 · par 9" in text(END)
-    assert styles(END.view(SIZE)) >= REVEALING
-    assert " ●✓ right   ×  wrong   ○  missed" in text(END)
 
 
 def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
@@ -174,15 +162,6 @@ def test_it_can_be_paused_and_a_step_pauses_it() -> None:
     assert "Space play again" in text(END)
 
 
-def test_the_pace_can_be_changed_within_limits() -> None:
-    assert press(START, "+").pace.due == MOVE[3]
-    assert press(START, "-").pace.due == MOVE[1]
-    assert press(START, *"++++++").pace.due == min(MOVE)
-    assert press(START, *"------").pace.due == max(MOVE)
-    playing = press(START, "space")
-    assert press(playing, "+").pace.running
-
-
 def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     assert after(END, Pointed(13)).moment.at == 6
     assert after(END, Pointed(9)).moment.at == 1, "the other end of the detour from port 3"
@@ -191,11 +170,6 @@ def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     lit = after(END, Pointed(9, "hover", ""))
     assert "[ A ]" in text(lit)
     assert "[ A ]" not in text(after(lit, Pointed(None, "hover", "")))
-
-
-def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:
-    screen = after(ReplayScreen.of(puzzle([*guess_all(NOT_IT), GiveUp()])), Command.LAST)
-    assert after(screen, Pointed(4)).moment.at == 0
 
 
 def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:

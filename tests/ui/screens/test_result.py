@@ -130,12 +130,6 @@ def test_the_verdict_is_said_once_in_its_colour_and_read_first(size: Size, verdi
     assert frame.text.count("Solved") == 1
 
 
-def test_what_is_pointed_at_is_no_verdict() -> None:
-    frame = after(SOLVED, Pointed(3)).view(SIZE)
-    row, col = frame.message_at or (0, 0)
-    assert frame.styles[row][col] == "text"
-
-
 @pytest.mark.parametrize("rows", range(5, 25))
 def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     """A block that has no room is left out whole."""
@@ -180,14 +174,6 @@ def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None
         assert "▸ port  3 ↔ 9" in text(after(SOLVED, pointed)), "it is lit in the log"
         assert "Port" in text(after(SOLVED, pointed))
     assert "━" not in text(after(SOLVED, Pointed(20)))
-
-
-def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
-    screen = after(result(WRONG, Submit()), Command.RIGHT)
-    assert screen.focus == 1
-    assert "c7: an atom that you missed." in text(after(screen, Pointed(Cell.parse("c7"))))
-    jumped = after(screen, Pointed(3), Command.OTHER_END)
-    assert (jumped.focus, after(jumped, Command.OTHER_END).focus) == (9, 3)
 
 
 # --- the reveal -----------------------------------------------------------------------------

@@ -22,8 +22,7 @@ from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Opened, Pointed
+from blackbox_tui.ui.messages import Opened
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.values import replace
@@ -86,12 +85,6 @@ def test_the_title_says_whose_game_is_reviewed_and_which_box(back: FakeRun) -> N
         assert not re.search(r"\b[Yy]our?\b", text(replace(known, at=page)))
 
 
-def test_only_the_markers_so_far_are_shown(back: FakeRun) -> None:
-    assert " 32  31  30  29[ A ] 27  26  25 " in back.frame.line(1)
-    back.press("end")
-    assert back.frame.line(1).split()[:8] == ["B", "31", "30", "29", "A", "27", "D", "25"]
-
-
 def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
     back.press("end")
     assert "×" in back.text
@@ -122,12 +115,6 @@ def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
     assert "Thinking" in text(SCREEN)
     assert f"The ray from port {PORTS[0]}:" in text(SCREEN)
     assert "Thinking" not in text(after(SCREEN, done(request)))
-
-
-def test_a_click_on_a_marker_leads_to_its_ray() -> None:
-    assert after(SCREEN, Command.LAST, Pointed(PORTS[2])).at == 2
-    last = after(SCREEN, Command.LAST)
-    assert after(last, Pointed(1)) == last, "nothing was fired from there"
 
 
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.screens import after, click, press, text
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, parse_cells
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.placing import SandboxScreen
 from blackbox_tui.ui.toolkit.frame import Size
@@ -33,26 +32,10 @@ def test_pointing_at_a_port_draws_its_ray_and_explains_it() -> None:
     assert "━" not in text(after(pointing, Pointed(None, "hover", "")))
 
 
-def test_the_paths_of_fired_rays_can_be_hidden() -> None:
-    fired = after(FOUR, *click(5), Pointed(Cell(7, 7), "hover", ""))
-    assert "┛" in text(fired)
-    assert "━" not in text(after(fired, Command.TRAILS))
-    assert "┛" in text(after(fired, Command.TRAILS, Command.TRAILS))
-
-
 @pytest.mark.parametrize("port", [5, 27])
 def test_firing_again_removes_the_markers_at_either_end(port: int) -> None:
     again = after(FOUR, *click(5), *click(2), *click(port))
     assert set(again.sandbox.clues.markers) == {2}
-
-
-def test_the_markers_follow_the_atoms() -> None:
-    fired = after(EMPTY, *click(5))
-    assert fired.sandbox.clues.rays[0].outcome == Detour(20)
-    changed = after(fired, *click(Cell.parse("d5")))
-    assert {port: marker.symbol for port, marker in changed.sandbox.clues.markers.items()} == {
-        5: "H"
-    }
 
 
 def test_a_port_is_marked_once_even_when_a_moved_atom_makes_two_rays_one() -> None:

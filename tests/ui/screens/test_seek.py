@@ -6,7 +6,6 @@ from itertools import chain
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.random_games import editions, games, variants
 from support.screens import (
     SIZE,
     after,
@@ -29,7 +28,7 @@ from blackbox_tui.app.seeker import Action
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import play
-from blackbox_tui.rules.match import Match, Player
+from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
@@ -94,18 +93,6 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(
     refused, requests = tell(screen, message)
     assert refused.message.startswith(sentence)
     assert (refused.game, requests) == (screen.game, ())
-
-
-def test_a_test_ray_obeys_the_guesses_and_says_so() -> None:
-    screen = press(jump(seek(moves=[Fire(3)]), "3"), "t")
-    assert screen.message == (
-        "Test ray from port 3: it comes out at port 22, unlike the real ray, which came out at 9."
-    )
-    assert screen.view(SIZE).line(7).count("━") > 20
-    assert press(screen, "t").test_ray is None
-    assert press(screen, "right").test_ray is None
-    guessed = seek(moves=[Fire(3), *map(Guess, sorted(HIDDEN.atoms))])
-    assert press(jump(guessed, "3"), "t").message.endswith("like the real ray.")
 
 
 def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
@@ -223,15 +210,6 @@ def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
     assert isinstance(job, RunJob)
     assert job.request == ChooseMove(screen.game.clues, screen.session.edition)
     assert first.message != after(second, done(job.request)).message
-
-
-def test_odds_are_shown_and_hidden_again() -> None:
-    screen, requests = tell(seek(moves=[Fire(3)]), Command.ODDS, Command.YES)
-    assert RunJob(Analyse(screen.game.clues)) in requests
-    assert "Thinking" in text(screen)
-    shown = after(screen, done(Analyse(screen.game.clues)))
-    assert "%" in text(shown)
-    assert "%" not in text(after(shown, Command.ODDS))
 
 
 def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
@@ -446,19 +424,6 @@ def test_two_boxes_with_equal_clues_draw_equal_frames(data: st.DataObject) -> No
         assert [type(request) for request in first] == [type(request) for request in second]
 
 
-@settings(max_examples=40)
-@given(st.data(), st.sampled_from([(80, 24), (120, 50), (44, 20)]))
-def test_no_trace_of_the_reveal_is_drawn_before_the_end(data: st.DataObject, size: Size) -> None:
-    variant, edition = data.draw(variants()), data.draw(editions)
-    game = data.draw(games(variant, edition, finished=False))
-    match = Match((Player("You"),), variant, edition)
-    frame = replace(SeekScreen.of(Session(match, game)), animated=False).view(size)
-    assert "○" not in frame.text
-    assert not {"right", "tick", "wrong", "missed"} & {
-        style for row in frame.styles for style in row
-    }
-
-
 def hinting(moves: Sequence[Move] = (Fire(3),)) -> SeekScreen:
     """A game after the first hint."""
     screen = after(seek(moves=moves), Command.HINT, Command.YES)
@@ -520,11 +485,3 @@ def test_a_hint_stays_while_the_cursor_moves_and_goes_with_esc() -> None:
     closed = press(moved, "esc")
     assert "─ Hint " not in text(closed)
     assert closed.hint is None
-
-
-def test_a_wrong_guess_is_refuted_before_anything_else() -> None:
-    screen = hinting([Fire(3), Guess(Cell.parse("a3"))])
-    assert "guess" in told(screen)
-    why = after(screen, *[Command.HINT] * 2)
-    assert "a3 is empty." in text(why)
-    assert after(why, Command.HINT).game.seals == {Cell.parse("a3")}

@@ -106,14 +106,6 @@ def test_any_other_key_goes_on_assuming(key: str) -> None:
     assert (went_on.game, went_on.asking, requests) == (assuming().game, False, ())
 
 
-def test_dropping_takes_the_layer_away_at_once_and_undo_brings_it_back() -> None:
-    dropped = press(assuming(Guess(C4)), "A")
-    assert dropped.game.guesses == {C4}
-    assert not dropped.game.seals
-    assert press(dropped, "u").game.marks == assuming(Guess(C4)).game.marks
-    assert press(seek(), "A").message == "There is no assumption to keep or drop."
-
-
 def test_the_footer_offers_what_can_be_done_and_its_words_can_be_clicked() -> None:
     assert "a what if" in text(press(seek(), "."))
     assert "a what if" not in text(press(assuming(), "."))
@@ -158,16 +150,6 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
     for stroke in "━┛┃▲":
         assert stroke in text(told)
         assert stroke not in text(press(told, "esc"))
-
-
-def test_an_answer_about_other_marks_is_not_told() -> None:
-    waiting = press(on(press(seek(*FIRED), "a"), "a3"), "v", "y")
-    late = done(check_of(waiting.game))
-    changed = on(waiting, "h8", "x")
-    assert after(changed, late) == changed
-    fired, requests = after_keys(waiting, "8", "space")
-    assert RunJob(check_of(fired.game)) in requests, "a new ray counts"
-    assert after(fired, late) == fired
 
 
 @pytest.mark.parametrize(

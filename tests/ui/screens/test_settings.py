@@ -49,11 +49,6 @@ def test_the_usual_edition_comes_with_its_atoms_unless_others_were_chosen() -> N
     assert (settings.edition, settings.variant.atoms) == ("parker", 6)
 
 
-def test_the_usual_board_limits_the_atoms() -> None:
-    large = open_settings(games(Settings(variant=Variant(Grid(26, 26), 26))))
-    assert changed(on_line(large, "columns"), "left").variant == Variant(Grid(25, 26), 25)
-
-
 def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left() -> None:
     columns = on_line(SCREEN, "columns")
     assert changed(columns, "9").variant.grid == Grid(9, 8)
@@ -64,12 +59,6 @@ def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left(
     for key, go in (("enter", menu), ("esc", menu), ("q", Leave.QUIT)):
         told = (Noticed("At most 26 columns."),) if key == "enter" else ()
         assert after_keys(typed, key)[1] == (ChangeSettings(settings), go, *told)
-
-
-def test_settings_that_are_not_in_the_form_stay_as_they_were() -> None:
-    before = Settings(names=("Ada", "Zoë"), others=(("newer", "1"),))
-    settings = changed(open_settings(games(before)), "right")
-    assert (settings.names, settings.others) == (before.names, before.others)
 
 
 def test_settings_stand_in_groups() -> None:

@@ -55,12 +55,6 @@ def test_scores_that_never_came_have_no_bar() -> None:
     assert not any(f"{score}  " in chart for score in (10, 11, 12))
 
 
-def test_games_that_do_not_count_have_a_page_of_their_own() -> None:
-    shown = text(press(ALL, "left"))
-    assert "matches   1 game, best 30, mean 30.0" in shown
-    assert "last" not in shown
-
-
 @pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 18), (80, 24), (120, 40), (200, 60)])
 def test_figures_and_keys_are_there_at_every_size(size: Size) -> None:
     frame = ALL.view(size)

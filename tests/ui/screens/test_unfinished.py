@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.invariants import Invariants, disguised_stage
-from support.screens import SIZE, after, after_keys, asked, clicks_on, press, tell, text, unframed
+from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
 from support.sessions import DUEL, session
 
 from blackbox_tui.app import pages
@@ -109,15 +109,6 @@ def test_a_click_chooses_and_a_second_one_continues() -> None:
         assert tell(listing(16), Pointed(GameLine(5), how)) == (listing(16), ())
 
 
-def test_a_click_on_the_board_continues_nothing() -> None:
-    frame = listing(3).view((100, 30))
-    ports = [click for click in clicks_on(frame).values() if isinstance(click, int)]
-    assert ports
-    for click in clicks_on(frame).values():
-        if not isinstance(click, GameLine):
-            assert asked(listing(3), Pointed(click)) == ()
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_a_line_stays_where_it_was_clicked(size: Size) -> None:
     screen = listing(90, at=57)
@@ -152,10 +143,6 @@ def test_deleting_asks_first_and_names_the_game() -> None:
     for key in ("n", "esc", "enter", "d", "space"):
         calm, requests = after_keys(asking, key)
         assert (calm, requests) == (listing(3), ())
-
-
-def test_deleting_a_begun_attempt_at_a_days_box_counts() -> None:
-    assert "Deleting it counts as giving it up." in press(listing(3, at=1), "d").message
 
 
 def test_a_game_that_another_program_plays_is_not_deleted() -> None:
@@ -215,11 +202,6 @@ def test_marks_on_an_assumption_are_shown_as_such() -> None:
     assert not {"●", "×"} & set(shown)
     assert shown.replace("? help", "").count("?") == 1
     assert " / " in shown
-
-
-@pytest.mark.parametrize(("size", "count"), [((80, 24), 16), ((40, 20), 2), ((30, 17), 1)])
-def test_where_there_is_no_room_there_is_no_board(size: Size, count: int) -> None:
-    assert "●" not in text(listing(count), size)
 
 
 @pytest.mark.parametrize("size", SIZES)

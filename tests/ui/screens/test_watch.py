@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from support.screens import after, asked, done, tell, text
 from support.sessions import ADA
 
-from blackbox_tui.app.jobs import ChooseMove, ComputerMove, JobDone
+from blackbox_tui.app.jobs import ChooseMove
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
-from blackbox_tui.computer.player import Decision, next_move
+from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import GiveUp
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.text.hints import explain_decision
@@ -87,13 +87,6 @@ def test_it_goes_on_by_itself_at_its_pace() -> None:
     assert rays(after(paused, Command.PAUSE, Ticked(DECISION[1]))) == 1
 
 
-def test_the_pace_can_be_changed_within_its_bounds() -> None:
-    fastest = after(READY, *[Command.FASTER] * 9)
-    assert "pace 5 of 5" in text(fastest)
-    assert rays(after(fastest, Ticked(0))) == 1
-    assert "pace 1 of 5" in text(after(fastest, *[Command.SLOWER] * 9))
-
-
 def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
     screen, requests = READY, asked(READY, Ticked(0))
     for _ in range(40):
@@ -104,16 +97,6 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
     assert request.stage.session.game.result.solved
-
-
-def test_it_moves_also_where_the_odds_are_not_known() -> None:
-    blind = Decision(port=5)
-    move = JobDone(ChooseMove(NEW.clues, CLASSIC), ComputerMove(blind, {}))
-    screen = after(NEW, move)
-    assert explain_decision(blind) in " ".join(text(screen).split())
-    assert "%" not in text(screen)
-    fired = after(screen, Command.STEP)
-    assert [ray.entry for ray in fired.session.game.rays] == [5]
 
 
 # --- the rays that it fires -------------------------------------------------------------------
@@ -177,13 +160,6 @@ def test_atoms_that_the_computer_has_hidden_are_not_shown() -> None:
     other = Box(Grid(8, 8), parse_cells("a1 b2 c3 d4"))
     disguised = replace(READY, session=Session(match, Game(Start(other))))
     assert disguised.view((80, 24)) == screen.view((80, 24))
-
-
-def test_the_score_is_shown_also_where_a_clock_counts() -> None:
-    arcade = next(it for it in EDITIONS.values() if it.per_second)
-    screen = WatchScreen(Session(Match((COMPUTER,), edition=arcade), Game(Start(HIDDEN))))
-    assert text(screen).split("\n")[0].endswith(" score 0")
-    assert "0:00" not in text(screen)
 
 
 def test_in_a_match_it_says_the_round_and_what_stands() -> None:

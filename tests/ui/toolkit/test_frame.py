@@ -100,13 +100,6 @@ def test_a_wide_character_does_not_hang_over_the_edge() -> None:
     assert frame.chars[0] == ["a", "b", " "]
 
 
-def test_words_of_several_styles_follow_each_other() -> None:
-    frame = Frame((10, 1))
-    assert frame.put_words(0, 1, (("port ", "text"), ("12", "strong"))) == 8
-    assert frame.line(0) == " port 12"
-    assert frame.styles[0][6:8] == ["strong", "strong"]
-
-
 def test_frames_are_equal_when_all_is_equal() -> None:
     one, other = Frame((3, 1)), Frame((3, 1))
     assert one == other
