@@ -52,6 +52,17 @@ def test_without_games_there_is_nothing_to_list_and_nothing_to_continue(
 
 
 @pytest.mark.usefixtures("games")
+def test_games_are_listed_as_a_table(blackbox: CommandLine) -> None:
+    status, out, err = blackbox("games")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        "   game       board        progress                                   played",
+        "1  Solitaire  parker 10x9  1 ray fired, 0 of 5 atoms placed, score 1  just now",
+        "2  Solitaire  classic 8x8  1 ray fired, 0 of 4 atoms placed, score 1  just now",
+    ]
+
+
+@pytest.mark.usefixtures("games")
 def test_the_newest_games_are_listed_unless_all_are_wanted(
     blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

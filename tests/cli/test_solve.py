@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
@@ -48,6 +49,7 @@ class Solved(NamedTuple):
         return "\n".join(solution_lines(self.analysis, GRID, self.rays))
 
 
+@cache
 def solved(text: str, budget: Budget = DEFAULT_BUDGET) -> Solved:
     clues = read_clues(text, GRID, 4)
     analysis = run_job(analyse(clues, budget=budget))

@@ -11,7 +11,6 @@ from support.sessions import session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
-from blackbox_tui.clock import now
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.rules.moves import Fire, Refusal
 from blackbox_tui.rules.session import Seeking
@@ -127,8 +126,8 @@ def test_a_game_that_is_opened_elsewhere_at_that_moment_is_refused(
 def test_the_seconds_since_it_was_played_are_counted(
     bot: PlainDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = [BUSY._replace(played=now() - 100), BUSY._replace(played=now() + 100)]
+    games = [BUSY._replace(played=played) for played in (900.0, 1100.0)]
+    monkeypatch.setattr("blackbox_tui.plain.state.now", lambda: 1000.5)
     monkeypatch.setattr(bot.app.games.store, "saved", lambda: games)
-    past, future = (game["seconds"] for game in bot.ask("state")["state"]["unfinished"])
-    assert 100 <= past < 160
-    assert future == 0
+    unfinished = bot.ask("state")["state"]["unfinished"]
+    assert [game["seconds"] for game in unfinished] == [100, 0], "one is from the future"

@@ -395,7 +395,7 @@ ANSWER = ("/a1 ", "/b2 ", "/c3 ", "/d4 ")
 def test_nothing_that_has_cost_something_is_seen_before_it_is_on_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: str, keys: tuple[str, ...]
 ) -> None:
-    game = FakeRun.start(tmp_path, tuple(program.split()), (80, 24), "")
+    game = FakeRun.start(tmp_path, tuple(program.split()), (80, 24), "2026-01-31")
     show, seen = game.terminal.show, set[object]()
 
     def compare(frame: Frame) -> None:
