@@ -242,9 +242,7 @@ def test_days_end_at_local_midnight_even_when_clocks_change(
     assert store.today().isoformat() == day
 
 
-def test_the_default_clock_is_local_time(
-    zone: pytest.MonkeyPatch,
-) -> None:
+def test_the_default_clock_is_local_time(zone: pytest.MonkeyPatch) -> None:
     too_far = (("XXX-24", 0), ("YYY+24", 0), ("XXX-24:59:59", 0))  # Python knows none of them
     for name, hours in (("JST-9", 9), ("PST8", -8), *too_far):
         zone.setenv("TZ", name)

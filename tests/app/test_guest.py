@@ -46,9 +46,7 @@ def test_an_alarm_ends_programs_that_are_stuck() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="nothing suspends a program here")
-def test_guests_have_no_home_and_cannot_suspend_the_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_guests_have_no_home_and_cannot_suspend_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     before = signal.getsignal(signal.SIGTSTP)
     environ = {"HOME": "/home/ada", "TERMINFO": "/home/ada/terms", "TERM": "xterm", "LANG": "C"}

@@ -27,11 +27,7 @@ from blackbox_tui.computer.player import Decision
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
-from blackbox_tui.rules.moves import (
-    Fire,
-    GiveUp,
-    Refusal,
-)
+from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import (
     NO_PAR,

@@ -82,9 +82,7 @@ def test_games_in_both_histories_count_once(machines: tuple[Machine, Machine], f
     assert (again.games, again.unreadable) == (4, 0)
 
 
-def test_daily_boxes_played_on_both_machines_count_once(
-    machines: tuple[Machine, Machine],
-) -> None:
+def test_daily_boxes_played_on_both_machines_count_once(machines: tuple[Machine, Machine]) -> None:
     here, there = machines
     here.play()
     there.play(solved=False)

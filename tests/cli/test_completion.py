@@ -160,11 +160,7 @@ def test_a_shell_that_is_here_can_read_its_script(shell: str) -> None:
     if not shutil.which(shell):
         pytest.skip(f"there is no {shell} here")
     checked = subprocess.run(
-        [shell, "-n"],
-        input=script(shell),
-        capture_output=True,
-        text=True,
-        check=False,
+        [shell, "-n"], input=script(shell), capture_output=True, text=True, check=False
     )
     assert (checked.returncode, checked.stderr) == (0, "")
 

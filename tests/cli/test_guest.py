@@ -12,16 +12,7 @@ from blackbox_tui.cli import launch
 from blackbox_tui.cli import main as cli
 from blackbox_tui.cli.arguments import COMMANDS
 
-ABOUT_FILES = (
-    "continue",
-    "games",
-    "stats",
-    "replay",
-    "record",
-    "review",
-    "share",
-    "completion",
-)
+ABOUT_FILES = ("continue", "games", "stats", "replay", "record", "review", "share", "completion")
 FOR_GUESTS = ("play", "daily", "duel", "friend", "trace", "solve", "puzzle")
 
 

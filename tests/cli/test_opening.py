@@ -54,10 +54,7 @@ def test_no_unfinished_game_and_no_greeting_is_in_it() -> None:
     ],
 )  # fmt: skip
 def test_a_variable_makes_text_mode_the_default(
-    arguments: tuple[str, ...],
-    way: str,
-    blackbox: CommandLine,
-    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...], way: str, blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ways: list[str] = []
     monkeypatch.setenv("BLACKBOX_PLAIN", "1")

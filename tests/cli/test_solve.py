@@ -20,12 +20,7 @@ from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.solver.analysis import (
-    DEFAULT_BUDGET,
-    Analysis,
-    Budget,
-    analyse,
-)
+from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Analysis, Budget, analyse
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
 from blackbox_tui.text.hints import MORE_MAY_FOLLOW

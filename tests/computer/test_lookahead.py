@@ -197,9 +197,7 @@ def test_with_very_many_placements_the_port_is_chosen_by_two_steps(
     assert plan_for(boxes, edition) == Choice(*min(costs))
 
 
-def test_two_steps_guess_between_equivalent_placements(
-    few_are_many: pytest.MonkeyPatch,
-) -> None:
+def test_two_steps_guess_between_equivalent_placements(few_are_many: pytest.MonkeyPatch) -> None:
     few_are_many.setattr(lookahead, "PLAYED_OUT_UP_TO", 3)
     placements = ("a1 c1 c4", "c1 a4 c4", "a1 b2 c3", "d1 d2 d3")
     boxes = frozenset(Box(GRID, cells(text)) for text in placements)
@@ -214,10 +212,7 @@ def test_two_steps_guess_between_equivalent_placements(
 
 @pytest.mark.parametrize(
     ("placements", "guesses"),
-    [
-        (["a1 b1", "a1 c1", "d4 b4", "d4 c4"], ["a1 d4"]),
-        (["a1 b1", "c1 d1"], ["a1 b1", "c1 d1"]),
-    ],
+    [(["a1 b1", "a1 c1", "d4 b4", "d4 c4"], ["a1 d4"]), (["a1 b1", "c1 d1"], ["a1 b1", "c1 d1"])],
 )
 def test_guesses_are_the_likeliest_cells_or_an_equally_good_placement(
     placements: list[str], guesses: list[str]

@@ -213,9 +213,7 @@ def test_a_diverse_sample_decides_by_information_per_point(uncounted: list[int])
     assert not second.exact
 
 
-def test_a_sample_with_few_placements_is_counted_or_searched(
-    uncounted: list[int],
-) -> None:
+def test_a_sample_with_few_placements_is_counted_or_searched(uncounted: list[int]) -> None:
     clues = all_rays(FIVE)
     guess = decide(clues, CLASSIC, Candidates(clues, None))
     assert (guess.port, guess.cells, guess.exact) == (None, FIVE.atoms, False)

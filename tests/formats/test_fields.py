@@ -11,14 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from support.random_games import json_values
 
-from blackbox_tui.formats.fields import (
-    Fields,
-    ParseError,
-    is_name,
-    parse,
-    read_date,
-    tidy_name,
-)
+from blackbox_tui.formats.fields import Fields, ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.rules.session import clip_seconds
 
 
@@ -95,8 +88,7 @@ def test_parse_refuses_what_laxer_json_readers_accept(text: str, sentence: str) 
 
 def test_fields_read_values_by_type() -> None:
     fields = Fields(
-        {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None},
-        *"tfwsidn",
+        {"t": "x", "f": True, "w": 3, "s": 1.5, "i": [1], "d": "2024-01-01", "n": None}, *"tfwsidn"
     )
     assert fields.text("t") == fields.name("t") == fields["t"] == "x"
     assert fields.flag("f") is True

@@ -77,10 +77,7 @@ def golden_records() -> dict[str, tuple[Session, date | None]]:
         ),
         "arcade": (
             Session(
-                match_of(arcade, "arcade", "Zoë"),
-                arcade,
-                seconds=59.999,
-                par=Par(120, exact=False),
+                match_of(arcade, "arcade", "Zoë"), arcade, seconds=59.999, par=Par(120, exact=False)
             ),
             None,
         ),

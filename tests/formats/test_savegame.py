@@ -16,11 +16,7 @@ from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.record import MAX_MOVES
-from blackbox_tui.formats.savegame import (
-    MAX_SAVE_LENGTH,
-    from_text,
-    to_text,
-)
+from blackbox_tui.formats.savegame import MAX_SAVE_LENGTH, from_text, to_text
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import GiveUp, Guess, Seal, Submit, Undo, parse_move

@@ -12,12 +12,7 @@ from support.random_games import editions, names, variants
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.fields import ParseError
-from blackbox_tui.formats.settings import (
-    DEFAULTS,
-    Settings,
-    from_text,
-    to_text,
-)
+from blackbox_tui.formats.settings import DEFAULTS, Settings, from_text, to_text
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind

@@ -316,9 +316,7 @@ def test_without_an_input_it_is_as_if_that_had_ended(environ: dict[str, str]) ->
     assert done.stdout.endswith("Goodbye.\n")
 
 
-def test_where_input_cannot_be_polled_lines_are_waited_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_input_cannot_be_polled_lines_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_tui.plain.loop.CAN_POLL", False)
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"fire 2\nquit\n")))
     output, nothing = StringIO(), os.open(os.devnull, os.O_RDONLY)

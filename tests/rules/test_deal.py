@@ -7,14 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Grid
-from blackbox_tui.rules.deal import (
-    Variant,
-    deal,
-    most_atoms,
-    placement_count,
-    rank,
-    unrank,
-)
+from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, rank, unrank
 
 
 @pytest.mark.parametrize(

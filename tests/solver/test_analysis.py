@@ -372,9 +372,7 @@ def test_the_cost_of_a_ray_is_the_mean_price_of_its_outcomes() -> None:
 
 
 @given(st.dictionaries(st.integers(1, 32).map(Detour), st.integers(1, 10**6), min_size=1))
-def test_entropy_is_limited_by_the_number_of_outcomes(
-    tally: dict[Outcome, int],
-) -> None:
+def test_entropy_is_limited_by_the_number_of_outcomes(tally: dict[Outcome, int]) -> None:
     worth = Worth(tally)
     assert -1e-9 <= worth.bits <= log2(len(tally)) + 1e-9
     assert worth.informative == (len(tally) > 1)

@@ -7,17 +7,7 @@ from itertools import combinations
 import pytest
 from support.clues import listed
 
-from blackbox_tui.engine import (
-    HIT,
-    REFLECTION,
-    Box,
-    Cell,
-    Detour,
-    Grid,
-    Outcome,
-    Port,
-    parse_cells,
-)
+from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
 from blackbox_tui.rules.clues import Clue, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job
 from blackbox_tui.solver.lists import Listed

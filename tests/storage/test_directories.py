@@ -67,9 +67,7 @@ def test_without_a_home_there_are_no_directories(
 
 
 @POSIX_PATHS
-def test_home_is_found_without_its_environment_variable(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_home_is_found_without_its_environment_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.path.expanduser", lambda _: "/home/pw")
     directories = find_directories({}, "linux")
     assert directories

@@ -82,10 +82,7 @@ REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
 READERS = {
     "code": Reader(
-        codes.decode,
-        ParseError,
-        ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"),
-        codes.encode,
+        codes.decode, ParseError, ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"), codes.encode
     ),
     "challenge": Reader(
         read_challenge,

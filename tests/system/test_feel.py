@@ -33,9 +33,7 @@ def test_a_new_game_says_that_the_old_one_is_saved(run: Run) -> None:
 
 
 @BOTH
-def test_a_ray_is_fired_where_the_button_is_let_go_over_the_port_that_was_pressed(
-    run: Run,
-) -> None:
+def test_a_ray_is_fired_where_the_button_is_let_go_over_the_port_that_was_pressed(run: Run) -> None:
     game = run(*PLAY).sees("score 0").hold(5).sees("Port 5. Enter fires a ray.")
     game.release(6).sees("score 0").press("u").sees("nothing to undo")
     game.hold(5).release(5).lacks("score 0").leave()

@@ -212,10 +212,7 @@ def stay_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("stay_out")
-@settings(
-    max_examples=60,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=arguments)
 def test_any_command_line_is_obeyed_or_refused_in_a_line(
     capsys: pytest.CaptureFixture[str], words: Sequence[str]

@@ -175,8 +175,7 @@ def test_every_page_answers_every_key_in_a_home_with_every_session(
     run.ask(Open(ROUTES[name], ABOUT.get(name)))
     invariants = Invariants(home)
     seen = walk(
-        run,
-        lambda run: invariants.check_screen(run.app.screen, run.frame, run.terminal.size),
+        run, lambda run: invariants.check_screen(run.app.screen, run.frame, run.terminal.size)
     )
     assert seen - {"HelpScreen"}
 

@@ -123,13 +123,7 @@ OPEN = {
     *("Result.accepted", "Result.elsewhere"),
     *("Review.disproved", "Review.overlooked"),
     # What never was a secret, and what is on the screen already.
-    *(
-        "RayTurn.atoms",
-        "Sandbox.atoms",
-        "LessonAttempt.marks",
-        "BoardView.cells",
-        "Board.cells",
-    ),
+    *("RayTurn.atoms", "Sandbox.atoms", "LessonAttempt.marks", "BoardView.cells", "Board.cells"),
 }
 
 

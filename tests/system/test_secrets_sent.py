@@ -115,7 +115,7 @@ def test_what_a_process_shows_to_others_is_no_secret(start: Start, tmp_path: Pat
     hide(term).press("enter").sees("score 0").idle()
     process = Path(f"/proc/{term.child.pid}")
     assert process.joinpath("cmdline").read_bytes().split(b"\0")[1:-1] == [
-        *(b"-m", b"blackbox_tui", b"duel", b"--no-animation"),
+        *(b"-m", b"blackbox_tui", b"duel", b"--no-animation")
     ]
     environ = process.joinpath("environ").read_text(encoding="utf-8", errors="replace")
     assert code not in environ

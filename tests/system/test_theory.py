@@ -36,13 +36,7 @@ from benchmarks.exhaustive import (  # noqa: E402 - the same
 )
 from benchmarks.make_openings import compiled, score_after  # noqa: E402 - the same
 from benchmarks.samples import every_box  # noqa: E402 - the same
-from benchmarks.seekers import (  # noqa: E402 - the same
-    Computer,
-    OneStep,
-    in_order,
-    mean_score,
-    most_telling_per_point,
-)
+from benchmarks.seekers import Computer, OneStep, in_order, mean_score, most_telling_per_point  # noqa: E402 - the same
 from benchmarks.theory import COMMANDS, SEEKERS, main  # noqa: E402 - the same
 
 PAGE = (ROOT / "docs" / "theory.md").read_text(encoding="utf-8")

@@ -130,10 +130,7 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
         ),
         (Hiding(FOUR_ROUNDS), "Ada and Zoë, round 1 of 4"),
         (Handover(Hiding(FOUR_ROUNDS.finish_round(OVER))), "Ada and Zoë, round 2 of 4"),
-        (
-            Standings(FOUR_ROUNDS.finish_round(OVER).finish_round(OVER)),
-            "Ada and Zoë, round 3 of 4",
-        ),
+        (Standings(FOUR_ROUNDS.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 3 of 4"),
         (Over(Session(DUEL.finish_round(OVER), OVER)), "Ada and Zoë, round 2 of 2"),
         (Standings(DUEL.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 2 of 2"),
         (Seeking(Session(replace(DUEL, planned=1), Game(Start(HIDDEN)))), "Hidden for Zoë"),

@@ -4,12 +4,7 @@ import pytest
 from support.keys import KEYMAPS
 
 from blackbox_tui.plain.commands import COMMANDS
-from blackbox_tui.text.prompts import (
-    GUEST_HELP,
-    guest_notice,
-    idle_farewell,
-    idle_warning,
-)
+from blackbox_tui.text.prompts import GUEST_HELP, guest_notice, idle_farewell, idle_warning
 
 HELPS = {binding.help for keymap in KEYMAPS.values() for binding in keymap}
 HELPS |= {command.about for command in COMMANDS}

@@ -106,12 +106,7 @@ def test_a_port_says_what_its_marker_means(port: int, sentence: str, label: str)
             "it is absorbed by one of your guesses, unlike the real ray, which came back",
         ),
         ("b2", 8, Detour(17), "it comes out at port 17, like the real ray"),
-        (
-            "a2",
-            1,
-            REFLECTION,
-            "it is turned away at the port, and the real ray came back, too",
-        ),
+        ("a2", 1, REFLECTION, "it is turned away at the port, and the real ray came back, too"),
         ("d1 d3", 2, HIT, "it comes back, unlike the real ray, which was absorbed"),
     ],
 )

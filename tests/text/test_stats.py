@@ -11,14 +11,7 @@ from hypothesis import strategies as st
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
-from blackbox_tui.text.stats import (
-    Bar,
-    bar_length,
-    bars,
-    overall,
-    puzzle_facts,
-    stats_text,
-)
+from blackbox_tui.text.stats import Bar, bar_length, bars, overall, puzzle_facts, stats_text
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
     lambda counts: tuple(sorted(counts.items()))

@@ -17,12 +17,7 @@ from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked, Typed
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.menu import KEYS, open_menu
-from blackbox_tui.ui.screens.new_game import (
-    open_friend,
-    open_match,
-    open_options,
-    open_puzzles,
-)
+from blackbox_tui.ui.screens.new_game import open_friend, open_match, open_options, open_puzzles
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.settings import open_settings
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen

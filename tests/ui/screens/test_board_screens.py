@@ -15,13 +15,7 @@ from support.screens import SIZE, after, asked, clicks_on, done, press, tell, te
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import (
-    ChooseMove,
-    Explain,
-    FindEquivalents,
-    JobDone,
-    ReviewGame,
-)
+from blackbox_tui.app.jobs import ChooseMove, Explain, FindEquivalents, JobDone, ReviewGame
 from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.attempt import Progress

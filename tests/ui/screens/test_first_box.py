@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.screens import (
-    SIZE,
-    after,
-    after_keys,
-    asked,
-    click,
-    press,
-    tell,
-    text,
-    with_session,
-)
+from support.screens import SIZE, after, after_keys, asked, click, press, tell, text, with_session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play

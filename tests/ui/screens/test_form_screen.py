@@ -15,12 +15,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.form_screen import FormScreen
-from blackbox_tui.ui.screens.new_game import (
-    open_friend,
-    open_match,
-    open_options,
-    open_puzzles,
-)
+from blackbox_tui.ui.screens.new_game import open_friend, open_match, open_options, open_puzzles
 from blackbox_tui.ui.screens.settings import open_settings
 from blackbox_tui.ui.toolkit.frame import Size
 

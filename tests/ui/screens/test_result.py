@@ -4,16 +4,7 @@ import re
 
 import pytest
 from support.forms import games
-from support.screens import (
-    SIZE,
-    after,
-    after_keys,
-    asked,
-    done,
-    press,
-    tell,
-    text,
-)
+from support.screens import SIZE, after, after_keys, asked, done, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
 from blackbox_tui.app.games import Games
@@ -29,15 +20,7 @@ from blackbox_tui.rules.session import Over, Par
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import (
-    Message,
-    Noticed,
-    Opened,
-    Pointed,
-    Share,
-    Ticked,
-    Typed,
-)
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Share, Ticked, Typed
 from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen, open_result
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of

@@ -117,9 +117,7 @@ def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
     assert "Thinking" not in text(after(SCREEN, done(request)))
 
 
-def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(
-    run: Run,
-) -> None:
+def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(run: Run) -> None:
     game = run("play", encode(HIDDEN)).fire(2).press("G", "y").sees("Given up")
     game.press("R", "esc", "R", "esc").rest().press("R").leave()
     run("review", str(RECORDS / "arcade.txt")).press("esc").sees("score 169").leave()

@@ -137,8 +137,7 @@ def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("match", "accepted", "right"),
-    [(ALONE, False, True), (DUEL, False, False), (DUEL, True, True)],
+    ("match", "accepted", "right"), [(ALONE, False, True), (DUEL, False, False), (DUEL, True, True)]
 )
 def test_an_equivalent_answer_is_right_but_in_a_match_only_by_the_settings(
     match: Match, accepted: bool, right: bool
@@ -280,12 +279,7 @@ def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "still_there"),
-    [
-        (("t",), "test_ray"),
-        (("v",), "verifying"),
-        ((".",), "more"),
-        (("o", "y"), "showing_odds"),
-    ],
+    [(("t",), "test_ray"), (("v",), "verifying"), ((".",), "more"), (("o", "y"), "showing_odds")],
 )
 def test_escape_first_closes_what_is_open(keys: Sequence[str], still_there: str) -> None:
     screen = press(jump(seek(moves=[Fire(3), Guess(Cell.parse("b2"))]), "3"), *keys)

@@ -86,8 +86,7 @@ def test_a_frame_may_be_parted_into_two_columns() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cols", "title"),
-    [(40, "TITLE  section · 1 of 2"), (22, "TITLE  1 of 2"), (12, "TITLE")],
+    ("cols", "title"), [(40, "TITLE  section · 1 of 2"), (22, "TITLE  1 of 2"), (12, "TITLE")]
 )
 def test_in_a_small_terminal_the_title_says_what_fits(cols: int, title: str) -> None:
     page = Sheet("TITLE", heading="section", note="1 of 2", width=30)
