@@ -154,6 +154,12 @@ def test_the_daily_attempt_that_ended_first_counts() -> None:
     ]
 
 
+def test_results_dated_before_their_day_are_practice() -> None:
+    day = date(2025, 3, 3)
+    forged, west = (ALONE._replace(daily=day, day=date(2025, 3, number)) for number in (1, 2))
+    assert [entry.practice for entry in Entries(lines_of([forged, west]))] == [True, False]
+
+
 def test_boxes_only_shown_are_not_games() -> None:
     lines = [seen_line("8x8-4-3RX1D"), *lines_of([ALONE])]
     read = Entries(lines)

@@ -159,6 +159,14 @@ def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None
     assert "━" not in text(after(SOLVED, Pointed(20)))
 
 
+def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
+    screen = after(result(WRONG, Submit()), Command.RIGHT)
+    assert screen.focus == 1
+    assert "c7: an atom that you missed." in text(after(screen, Pointed(Cell.parse("c7"))))
+    jumped = after(screen, Pointed(3), Command.OTHER_END)
+    assert (jumped.focus, after(jumped, Command.OTHER_END).focus) == (9, 3)
+
+
 # --- the reveal -----------------------------------------------------------------------------
 
 
