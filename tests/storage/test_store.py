@@ -246,6 +246,17 @@ def test_every_seed_is_a_different_number(home: Home) -> None:
     assert len(seeds) == 20
 
 
+def test_unfinished_games_do_not_affect_each_other(home: Home) -> None:
+    program = home.start()
+    for number in range(30):
+        assert program.begin()
+        assert program.save(in_play(seconds=number)) == ""
+    assert sorted(seconds(stages(program))) == [*range(30)]
+    assert program.notices == []
+    program.record(FINISHED)
+    assert sorted(seconds(home.saved)) == [*range(29)]
+
+
 # --- many games --------------------------------------------------------------------------
 
 
