@@ -2,6 +2,7 @@
 
     python benchmarks/mutants.py --count 400 --seed 1
     python benchmarks/mutants.py --count 40 --layer ui.screens
+    python benchmarks/mutants.py --count 40 --path rules/game.py --path rules/moves.py
     python benchmarks/mutants.py --report
 
 It makes one mistake at a time in a copy of the clone (mutations.py) and runs the tests that run
@@ -38,7 +39,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.mutations import Mutation, mutations_below, sample
-from benchmarks.reached import Chooser, environment_of, load_or_record
+from benchmarks.reached import PACKAGE, Chooser, environment_of, load_or_record
 from benchmarks.trials import copy_tree
 
 ROOT = Path(__file__).parent.parent
@@ -289,6 +290,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=400, help="how many mistakes to try")
     parser.add_argument("--seed", type=int, default=1, help="which of them")
     parser.add_argument("--layer", help="only in this folder of the sources, as ui.screens")
+    parser.add_argument("--path", action="append", help="only in this file of the sources")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--budget", type=float, default=30, help="seconds of tests a mistake")
     parser.add_argument("--quick", action="store_true", help="without tests that start programs")
@@ -301,6 +303,9 @@ def main() -> None:
     mutations = mutations_below(wanted.root)
     if wanted.layer:
         mutations = [mutation for mutation in mutations if mutation.layer == wanted.layer]
+    if wanted.path:
+        paths = {f"{PACKAGE}/{path}" for path in wanted.path}
+        mutations = [mutation for mutation in mutations if mutation.path in paths]
     equivalent = (wanted.root / EQUIVALENT).read_text(encoding="utf-8")
     choice = Choice(
         sample(mutations, wanted.count, wanted.seed), read_equivalent(equivalent),
