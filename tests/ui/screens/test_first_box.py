@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from support.screens import SIZE, after, after_keys, asked, click, press, tell, text, with_session
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import analyse_box, box_number, course
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Pointed, SaveProgress
+from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen
 from blackbox_tui.values import replace
 from ui.screens.test_learn import words
@@ -193,6 +194,14 @@ def test_when_it_is_solved_that_is_saved_and_the_true_rays_can_be_seen() -> None
     assert asked(SOLVED, Command.ACT) == (Play(Games.solitaire),)
     assert "━┓" in text(after(SOLVED, *click(3)))
     assert "━" not in text(after(SOLVED, *click(Cell.parse("a1"))))
+
+
+def test_it_can_be_left_and_opening_saves_the_place() -> None:
+    earlier, later = Progress("between"), Progress("two")
+    assert asked(BOX, Opened()) == (SaveProgress(Progress("box")),)
+    assert asked(BOX, Command.PREVIOUS) == (SaveProgress(earlier), Open(pages.LESSON, earlier))
+    assert asked(BOX, Command.NEXT) == (SaveProgress(later), Open(pages.LESSON, later))
+    assert asked(BOX, Command.LESSONS) == (Open(pages.LESSONS, Progress("box")),)
 
 
 def test_a_cell_says_that_it_is_ruled_out_or_that_the_answer_is_complete() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.fake_terminal import FakeRun
 from support.screens import SIZE, after, press, tell, text
-from support.sessions import DUEL, puzzle, session
+from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import LaunchOptions, Open
@@ -170,6 +170,11 @@ def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     lit = after(END, Pointed(9, "hover", ""))
     assert "[ A ]" in text(lit)
     assert "[ A ]" not in text(after(lit, Pointed(None, "hover", "")))
+
+
+def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:
+    screen = after(ReplayScreen.of(puzzle([*guess_all(NOT_IT), GiveUp()])), Command.LAST)
+    assert after(screen, Pointed(4)).moment.at == 0
 
 
 def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:
