@@ -443,6 +443,14 @@ def test_while_a_game_is_not_saved_the_screen_says_so_and_quitting_asks(
     seeking.fire(3).lacks("NOT SAVED").leave()
 
 
+def test_what_could_not_be_saved_is_said_before_the_next_key(
+    menu: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menu.store, "save", lambda _: "The disk is full.")
+    menu.ask(Enter(Seeking(session())))
+    assert "The disk is full." in menu.text
+
+
 def test_a_text_that_does_not_fit_is_read_page_by_page_and_any_other_key_acts(run: Run) -> None:
     game = run("play", "--seed", "12", size=(30, 15)).fire(2, 7).press("G", "y", "R", "end").rest()
     assert isinstance(game, FakeRun)
