@@ -43,7 +43,7 @@ from blackbox_tui.rules.session import (
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GuestStore, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE")
@@ -255,6 +255,17 @@ def test_unfinished_games_do_not_affect_each_other(home: Home) -> None:
     assert program.notices == []
     program.record(FINISHED)
     assert sorted(seconds(home.saved)) == [*range(29)]
+
+
+def test_games_that_are_gone_are_refused(home: Home) -> None:
+    home.leave(GAME)
+    program = home.start()
+    (game,) = program.saved()
+    assert program.remove(game.id) == ""
+    assert program.remove(game.id) == GONE
+    with pytest.raises(Refusal, match=GONE):
+        program.open(game.id)
+    assert not list(home.games.iterdir())
 
 
 # --- many games --------------------------------------------------------------------------
