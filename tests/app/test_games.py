@@ -14,7 +14,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
-from blackbox_tui.app.session import Effect, RunJob, Save
+from blackbox_tui.app.session import Delete, Effect, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import Rank
@@ -253,6 +253,11 @@ def test_continuing_between_two_rounds_begins_the_next(
     match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
     games.carry_out([Save(Standings(match))])
     assert resume(restarted(games, environ)) == Handover(Hiding(match))
+
+
+def test_deleted_games_are_not_offered(games: Games) -> None:
+    games.carry_out([Save(Seeking(FIRED)), Delete()])
+    assert games.store.saved() == []
 
 
 # --- effects -----------------------------------------------------------------------------
