@@ -66,6 +66,10 @@ def test_a_game_without_a_home_still_asks_before_it_is_lost() -> None:
     assert game.exit() == 0
 
 
+def test_a_guest_can_go_to_the_menu_and_come_back(guest: Guest) -> None:
+    guest(*PLAY).fire(1).press("esc").sees("Continue").press("c").sees("port 1 ")
+
+
 def test_a_guests_result_is_printed_and_not_copied(guest: Guest) -> None:
     game = guest(*PLAY).fire(1).press("Gyy").sees("It will be printed when you quit").leave()
     assert game.terminal.copied == ""

@@ -18,7 +18,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Un
 from blackbox_tui.rules.session import Par, Session
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed, Ticked
-from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.replay import MOVE, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Frame
@@ -160,6 +160,15 @@ def test_it_can_be_paused_and_a_step_pauses_it() -> None:
     assert "─ paused ─" in text(START)
     assert "Space play" in text(START)
     assert "Space play again" in text(END)
+
+
+def test_the_pace_can_be_changed_within_limits() -> None:
+    assert press(START, "+").pace.due == MOVE[3]
+    assert press(START, "-").pace.due == MOVE[1]
+    assert press(START, *"++++++").pace.due == min(MOVE)
+    assert press(START, *"------").pace.due == max(MOVE)
+    playing = press(START, "space")
+    assert press(playing, "+").pace.running
 
 
 def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:

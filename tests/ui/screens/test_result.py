@@ -7,9 +7,10 @@ from support.forms import games
 from support.screens import SIZE, after, after_keys, asked, done, press, tell, text
 from support.sessions import DUEL, HIDDEN, session
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import Explain, FindPar, FindProof, JobDone, WeighGame
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.history.statistics import Rank
@@ -20,7 +21,16 @@ from blackbox_tui.rules.session import Over, Par
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed, Share, Ticked, Typed
+from blackbox_tui.ui.messages import (
+    Message,
+    Noticed,
+    Opened,
+    Pointed,
+    Request,
+    Share,
+    Ticked,
+    Typed,
+)
 from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen, open_result
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
@@ -224,6 +234,21 @@ def test_the_shares_of_the_score_and_the_cheapest_proof_come_after_par() -> None
     assert "Solvable for" in text(known)
     assert "average 10.1 " in text(known)
     assert "average 10.1, choices +" in " ".join(text(known, (40, 20)).split())
+
+
+@pytest.mark.parametrize(
+    ("command", "request_"),
+    [
+        (Command.NEW, Play(Games.after_result, SOLVED.session)),
+        (Command.AGAIN, Play(Games.play_again, SOLVED.session)),
+        (Command.REPLAY, Open(pages.REPLAY, SOLVED.session)),
+        (Command.REVIEW, Open(pages.REVIEW, SOLVED.session)),
+    ],
+)
+def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
+    command: Command, request_: Request
+) -> None:
+    assert tell(SOLVED, command) == (SOLVED, (request_,))
 
 
 def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() -> None:
