@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.sessions import ALONE, PUZZLE_CODE, guess_all, puzzle
+from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobResult, begin
 from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.saved import summarise
-from blackbox_tui.app.seeker import Action, Seeker
+from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.app.session import Save, dealt
-from blackbox_tui.clock import now
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.puzzles import NoPuzzle
@@ -23,6 +22,7 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing, Seeking
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
@@ -88,6 +88,14 @@ def test_every_use_of_help_is_counted_and_saved() -> None:
     assert seeker.question(Action.HINT) == ""
 
 
+def test_the_last_hint_of_a_puzzle_says_to_check() -> None:
+    session = puzzle(guess_all(ANSWER))
+    plan = run_job(make_plan(session.game.clues))
+    first = Assistance(session.game.clues, plan=plan).next_hint(session)
+    assert first is not None
+    assert first[0].sentence == "Your rays prove your guess: check it."
+
+
 # --- saving and recording ----------------------------------------------------------------
 
 
@@ -96,5 +104,5 @@ def test_puzzles_are_saved_and_continued(games: Games) -> None:
     games.store.begin()
     assert games.store.save(stage) == ""
     (saved,) = games.store.saved()
-    assert summarise(saved, now()).words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
+    assert summarise(saved, saved.played).words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
     assert games.continue_game(saved.id).stage == stage
