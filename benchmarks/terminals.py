@@ -27,8 +27,9 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from support.emulator import Stream
 from support.home import saved_games
-from support.pty_terminal import Stream, Term
+from support.pty_terminal import Term
 
 from benchmarks.cores import on_cores
 from blackbox_tui.rules.moves import Fire

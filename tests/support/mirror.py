@@ -18,8 +18,9 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.display import Display
 from blackbox_tui.ui.toolkit.frame import Frame
+from support.emulator import Screen, Stream
 from support.fuzzer import USUAL, Fuzzer
-from support.pty_terminal import Screen, Stream, Term
+from support.pty_terminal import Term
 
 if sys.platform != "win32":
     import fcntl

@@ -9,9 +9,10 @@ from itertools import zip_longest
 from pathlib import Path
 
 import pytest
+from support.emulator import MOUSE, PASTES
 from support.home import saved_session
 from support.mirror import cursor, frames, looks, mirrored
-from support.pty_terminal import MOUSE, PASTES, SHELL, Start
+from support.pty_terminal import SHELL, Start
 
 from blackbox_tui.rules.deal import Variant, deal
 

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Sequence
 
 import pytest
+from support.emulator import Screen, Stream
 from support.home import game_files, history, saved_stage
-from support.pty_terminal import Screen, Start, Stream, Term
+from support.pty_terminal import Start, Term
 from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell, parse_cells

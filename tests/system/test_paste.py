@@ -8,8 +8,9 @@ import sys
 
 import pytest
 from support.clock import program
+from support.emulator import PASTES
 from support.key_player import wait_for_par
-from support.pty_terminal import PASTES, SHELL, Start, Term
+from support.pty_terminal import SHELL, Start, Term
 from support.signals import SIGHUP, SIGQUIT
 
 PLAY = ("play", "--seed", "7", "--no-animation")

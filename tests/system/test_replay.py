@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from support.pty_terminal import Screen, Start, Stream
+from support.emulator import Screen, Stream
+from support.pty_terminal import Start
 from support.scenario import BOTH, Run
 
 from blackbox_tui.cli.cast import cast_text

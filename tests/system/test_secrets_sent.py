@@ -13,8 +13,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.emulator import ALTERNATE, Screen, Stream
 from support.home import saved_stage
-from support.pty_terminal import ALTERNATE, Screen, Start, Stream, Term
+from support.pty_terminal import Start, Term
 
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules.session import Hiding

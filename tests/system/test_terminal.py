@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 from support.clock import program
+from support.emulator import MOUSE
 from support.home import environment, saved_session
 from support.key_player import wait_for_par
-from support.pty_terminal import MOUSE, SHELL, Start, Term
+from support.pty_terminal import SHELL, Start, Term
 from support.scenario import BOTH, Run
 from support.signals import SIGHUP
 

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from support.emulator import ALTERNATE, MOUSE
 from support.home import environment
-from support.pty_terminal import ALTERNATE, MOUSE, SHELL, Start, Term
+from support.pty_terminal import SHELL, Start, Term
 
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules.deal import Variant, deal
