@@ -212,6 +212,15 @@ class WindowsConsole:
         at = screen.cursor
         return (at.x - screen.window.left, at.y - screen.window.top) if cursor.visible else None
 
+    @property
+    def modes(self) -> tuple[int, int]:
+        """How the console is set, for what is typed and for what is shown."""
+        with _screen() as (output, _):
+            modes = wintypes.DWORD(), wintypes.DWORD()
+            for handle, mode in zip((self._input, output), modes, strict=True):
+                _must(_kernel.GetConsoleMode(wintypes.HANDLE(handle), ctypes.byref(mode)))
+        return modes[0].value, modes[1].value
+
     def wait(self, condition: Callable[[], bool], what: str = "") -> None:
         """Wait until something holds."""
         end = time.monotonic() + TIMEOUT
@@ -296,8 +305,10 @@ class WindowsConsole:
                 self._put(record)
 
     def type(self, text: str) -> None:
-        """Type a text."""
-        self.press(*text)
+        """Type a text; a console has characters in 16 bits."""
+        data = text.encode("utf-16-le")
+        units = (data[at : at + 2] for at in range(0, len(data), 2))
+        self.press(*(unit.decode("utf-16-le", "surrogatepass") for unit in units))
 
     def mouse(self, col: int, row: int, buttons: int, flags: int = 0, state: int = 0) -> None:
         """The mouse is there, with these buttons held, and with Ctrl, say."""
