@@ -152,6 +152,7 @@ def test_settings_behind_a_broken_link_are_not_saved(home: Home, settings: Path)
     assert not settings.exists()
 
 
+@LINKS
 def test_only_settings_are_saved_through_a_link(home: Home, settings: Path, tmp_path: Path) -> None:
     path = tmp_path / "number"
     path.symlink_to(settings)

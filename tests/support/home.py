@@ -20,6 +20,7 @@ def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]
     given = {name: value for name, value in os.environ.items() if name not in ours}
     given |= {"LC_ALL": "C.UTF-8", "HOME": str(home)}
     given |= {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("STATE", "CONFIG", "DATA")}
+    given |= {"LOCALAPPDATA": str(home / "state"), "APPDATA": str(home / "config")}  # on Windows
     for name, value in changes.items():
         given.pop(name, None)
         if value is not None:

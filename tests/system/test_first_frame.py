@@ -29,7 +29,7 @@ NEEDED = {
     *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main"),
     *("cli.opening", "cli.output"),
     *("formats", "formats.settings_text", "storage", "storage.directories"),
-    *("system", "system.signals", "text", "text.writing"),
+    *("system", "system.signals", "system.windows", "text", "text.writing"),
     *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),
     *("ui.toolkit", "ui.toolkit.frame", "ui.toolkit.layout", "ui.toolkit.sheet"),
 }
@@ -39,7 +39,7 @@ PYTHONS = {"__future__", "_collections", "_collections_abc", "_operator", "_sign
 """What it needs of Python beyond what Python begins with."""
 
 KINDS = {
-    "": ("curses_display", "CursesDisplay", {"system.windows"}, {"_curses", "curses"}),
+    "": ("curses_display", "CursesDisplay", set(), {"_curses", "curses"}),
     "escapes": (
         "escape_display", "EscapeDisplay", {"system.tty", "ui.terminal.ansi"},
         {"_locale", "select", "termios"},

@@ -77,6 +77,8 @@ def storage_errors(path: Path, done: str, name: str = "") -> Iterator[None]:
         yield
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
+        if ON_WINDOWS and path.is_dir():  # it only says that it may not be opened
+            reason = "is a directory"
         if done == "saved" and error.errno in _NOT_PERMITTED:
             reason = "its directory cannot be written to"
         sentence = f"{name[:1].upper() + name[1:] or path.name} could not be {done}: {reason}."
@@ -139,6 +141,8 @@ def open_to_read(path: Path) -> BinaryIO | None:
     try:
         descriptor = patiently(lambda: os.open(path, os.O_RDONLY | READ_FLAGS))
     except FileNotFoundError:
+        if ON_WINDOWS:
+            _check_directories(path)
         return None
     except OSError as error:
         if error.errno in _NOT_A_FILE or path.is_dir():
@@ -148,6 +152,12 @@ def open_to_read(path: Path) -> BinaryIO | None:
         os.close(descriptor)
         raise DamagedFile(f"{path.name} is not a file.")
     return os.fdopen(descriptor, "rb")
+
+
+def _check_directories(path: Path) -> None:
+    """Where a file stands in place of one, Windows only says that what is in it is not there."""
+    if any(directory.is_file() for directory in path.parents):
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
 
 
 def write_text(path: Path, text: str, name: str = "", *, through_link: bool = False) -> None:

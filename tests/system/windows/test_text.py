@@ -144,4 +144,15 @@ def test_a_saved_game_that_another_program_has_open_is_saved_at_the_next_move(
         assert len(saved.read_text(encoding="utf-8")) > len(before)
         say("quit")
     log = run("--plain", "continue", env=env, typed="log\nquit\n").stdout
-    assert all(f"Ray {port}: ".encode() in log for port in (1, 2, 3)), log
+    assert all(f"The ray from port {port}: ".encode() in log for port in (1, 2, 3)), log
+
+
+def test_where_nothing_can_be_seen_one_sentence_says_so(env: dict[str, str]) -> None:
+    """Though NUL claims to be a terminal."""
+    nowhere = subprocess.DEVNULL
+    done = subprocess.run(
+        BLACKBOX, stdin=nowhere, stdout=nowhere, stderr=subprocess.PIPE, env=env, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"blackbox: Black Box needs a terminal")
+    assert done.stderr.count(b"\n") == 1

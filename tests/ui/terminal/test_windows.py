@@ -134,8 +134,10 @@ def console(
         patch.setattr(windows, "copy", console.copy)
         patch.setattr(signals, "signal", Signals())
         patch.setattr(sys, "platform", "win32")
-        patch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
-        patch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+        patch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True, fileno=lambda: 0))
+        for name, value in (("isatty", True), ("fileno", 1)):
+            patch.setattr(sys.stdout, name, lambda value=value: value, raising=False)
+        patch.setattr(windows, "is_console", lambda _: True)
         patch.setenv("APPDATA", str(tmp_path / "Roaming"))
         patch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
         patch.delenv("TERM", raising=False)

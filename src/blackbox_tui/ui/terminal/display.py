@@ -12,6 +12,7 @@ import sys
 from abc import ABC, abstractmethod
 
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.system import windows
 from blackbox_tui.system.signals import Signals
 from blackbox_tui.ui.terminal.theme import Looks, light_by_variable
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -19,6 +20,7 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import TextIO
 
     from blackbox_tui.ui.terminal.keyboard import Keys
 
@@ -138,6 +140,13 @@ def cannot_show() -> str:
 
 def _on_terminal() -> bool:
     try:
-        return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+        return all(map(_is_terminal, (sys.stdin, sys.stdout)))
     except ValueError:  # closed
         return False
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    """Is it one? On Windows, NUL claims to be."""
+    if stream is None or not stream.isatty():
+        return False
+    return not WINDOWS or windows.is_console(stream.fileno())
