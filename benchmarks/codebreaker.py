@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from blackbox_tui.computer.player import par, seek
 from blackbox_tui.engine import Box, Cell, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import EDITIONS, find_edition, tally
 from blackbox_tui.solver.boxes import cheapest_proof
@@ -84,7 +85,7 @@ def main() -> None:
     """Seek in all boxes of the sample, over all cores."""
     options = _options()
     edition = find_edition(options.edition)
-    variant = Variant(Grid.parse(options.size), options.atoms or edition.atoms)
+    variant = Variant(Grid.parse(options.size), AtomRange(options.atoms or edition.atoms))
     boxes = islice(candidates(variant, options.seed), options.boxes)
     jobs = [
         Assignment(box.grid, tuple(sorted(box.atoms)), edition.name, options.par) for box in boxes
@@ -96,7 +97,7 @@ def main() -> None:
     if options.par:
         _print_pars(reports)
     if variant.grid == Grid(8, 8) and (edition.per_detour, edition.per_wrong_atom) == (2, 5):
-        _print_references(variant.atoms)
+        _print_references(variant.atoms.most)
 
 
 def _options() -> argparse.Namespace:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal
 
 Place = tuple[int, int]
@@ -134,10 +135,10 @@ def main() -> None:
     """Print a line for each size."""
     print(f"{'box':>9} {'plain/s':>11} {'lanes/s':>11} {'ratio':>6} {'fire/s':>11} {'ratio':>6}")
     for variant in (
-        Variant(Grid(8, 8), 4),
-        Variant(Grid(8, 8), 8),
-        Variant(Grid(12, 12), 8),
-        Variant(Grid(26, 26), 20),
+        Variant(Grid(8, 8), AtomRange(4)),
+        Variant(Grid(8, 8), AtomRange(8)),
+        Variant(Grid(12, 12), AtomRange(8)),
+        Variant(Grid(26, 26), AtomRange(20)),
     ):
         plain, lanes, fired = times_of(variant)
         print(

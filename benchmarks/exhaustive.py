@@ -29,7 +29,7 @@ Atoms: TypeAlias = tuple[Cell, ...]
 
 def all_cubes(atoms: int) -> Cubes:
     """All placements of so many atoms."""
-    return Cubes(GRID, atoms, most=10**9)
+    return Cubes(GRID, {atoms: 1}, most=10**9)
 
 
 def all_listed(atoms: int) -> Listed:

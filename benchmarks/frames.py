@@ -20,6 +20,8 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.game import Start
 from blackbox_tui.values import replace
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
@@ -55,7 +57,7 @@ SIZES: Sequence[Size] = (
 )
 LONG = "A message of so many words that no line of any terminal is wide enough to hold it all. " * 3
 FINISHED = replace(session([*map(Fire, (2, 3, 13, 20, 28)), GiveUp()]), par=Par(10), recorded=True)
-LARGE = Variant(Grid(26, 26), 20)
+LARGE = Variant(Grid(26, 26), AtomRange(20))
 
 BLANKS = ((" ", "line"), (" ", "text"))
 """Blanks that look alike whatever their style."""
@@ -86,7 +88,7 @@ def requests() -> Iterator[tuple[str, Request, Keys]]:
     fire = ("enter", "tab", "enter")
     mark = ("down", "right", "space", "x", "i", "down", "space", "v", "y", "o")
     yield "seek", Play(Games.solitaire, seed="7"), (*fire, *mark)
-    yield "hint", Play(Games.solitaire, box=HIDDEN), (*fire, "H", "y", "H", "H")
+    yield "hint", Play(Games.solitaire, start=Start(HIDDEN)), (*fire, "H", "y", "H", "H")
     yield "puzzle", Play(Games.puzzle, PuzzleKind(), code=PUZZLE_CODE), ("space", "H", "y", "H")
     yield "daily", Play(Games.daily, date(2025, 3, 1)), ("enter",)
     yield "hiding", Enter(Hiding(DUEL)), ("enter", "right", "right", "space", "?")

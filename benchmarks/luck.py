@@ -22,6 +22,7 @@ from blackbox_tui.app.jobs import ChooseMove, Explain, begin
 from blackbox_tui.computer.player import next_move, seek
 from blackbox_tui.computer.review import Balance, review, weigh_game
 from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play
@@ -39,7 +40,7 @@ Boxes = frozenset[frozenset[Cell]]
 
 def dealt(atoms: int, seed: object) -> Box:
     """A box as the game deals it."""
-    return run_job(deal_box(Variant(GRID, atoms), str(seed), fair=True))
+    return run_job(deal_box(Variant(GRID, AtomRange(atoms)), str(seed), fair=True))
 
 
 # --- positions, by trying everything ----------------------------------------------------------
@@ -139,11 +140,11 @@ def luck_of_computer(task: tuple[int, int]) -> tuple[float, float]:
 def hint_seconds(task: tuple[int, int]) -> float:
     """How long the last hint takes, after one to six random rays."""
     atoms, number = task
-    chance, clues = Random(number), Clues(GRID, atoms)
+    chance, clues = Random(number), Clues(GRID, AtomRange(atoms))
     box = dealt(atoms, number)
     for _ in range(chance.randint(1, 6)):
         port = chance.choice(unused_ports(clues))
-        clues = Clues(GRID, atoms, (*clues.rays, Clue(port, box.fire(port).outcome)))
+        clues = Clues(GRID, AtomRange(atoms), (*clues.rays, Clue(port, box.fire(port).outcome)))
     begun = process_time()
     run_job(begin(Explain(clues)))
     run_job(begin(ChooseMove(clues, CLASSIC)))

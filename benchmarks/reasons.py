@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.analysis import (
     analyse,
@@ -86,7 +87,7 @@ class Timed(NamedTuple):
 def fire_rays(box: Box, ports: Iterable[int]) -> Clues:
     """The clues of rays from these ports."""
     rays = tuple(Clue(port, box.fire(port).outcome) for port in ports)
-    return Clues(box.grid, len(box.atoms), rays)
+    return Clues(box.grid, AtomRange(len(box.atoms)), rays)
 
 
 def fire_at_random(box: Box, rays: int, chance: random.Random) -> Clues:
@@ -149,8 +150,8 @@ def enumerate_single_rays(clues: Clues, placements: Iterable[tuple[Cell, ...]]) 
 
 def time_enumeration(clues: Clues) -> Seconds:
     """The time for the enumeration, scaled up from a sample."""
-    step = comb(len(GRID.cells), clues.atom_count) // SAMPLE
-    sample = [*islice(combinations(GRID.cells, clues.atom_count), 0, None, step)]
+    step = comb(len(GRID.cells), clues.atoms.most) // SAMPLE
+    sample = [*islice(combinations(GRID.cells, clues.atoms.most), 0, None, step)]
     start = now()
     enumerate_single_rays(clues, sample)
     passed, worked = since(start)

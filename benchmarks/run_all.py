@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from blackbox_tui.computer.player import par
 from blackbox_tui.engine import Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.jobs import Job
@@ -51,7 +52,7 @@ class Figure(NamedTuple):
 
 def outcomes() -> Iterator[Figure]:
     """The outcome of a ray, by the plain tracer and by the prepared table."""
-    for variant in (Variant(Grid(8, 8), 4), Variant(Grid(26, 26), 20)):
+    for variant in (Variant(Grid(8, 8), AtomRange(4)), Variant(Grid(26, 26), AtomRange(20))):
         plain, lanes, _ = engine.times_of(variant)
         yield Figure(f"outcome, {variant}", lanes, "plain tracer", plain)
 
@@ -74,7 +75,7 @@ def analyses() -> Iterator[Figure]:
 def pars() -> Iterator[Figure]:
     """The work on par, and the longest slice of it."""
     for size, atoms, aim in ((8, 4, 2.0), (8, 5, 8.0), (10, 5, 5.0), (16, 8, 5.0), (26, 26, 5.0)):
-        variant = Variant(Grid(size, size), atoms)
+        variant = Variant(Grid(size, size), AtomRange(atoms))
         measured = [_timed(par(deal(variant, f"benchmark {number}"), CLASSIC)) for number in (1, 2)]
         yield Figure(f"par, {variant}", max(seconds for seconds, _ in measured), "aim", aim)
         longest = max(longest for _, longest in measured)

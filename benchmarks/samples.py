@@ -16,6 +16,7 @@ from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.puzzles import Selection
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import CLASSIC, Edition
@@ -41,7 +42,7 @@ def choose_boxes(atoms: int, number: int) -> Iterator[Weighed]:
     """Every box, one for all its images, if there are about so many; else so many at random."""
     if comb(len(GRID.cells), atoms) <= SYMMETRIES * number:
         return every_box(atoms)
-    return map(Weighed, islice(candidates(Variant(GRID, atoms), "theory"), number))
+    return map(Weighed, islice(candidates(Variant(GRID, AtomRange(atoms)), "theory"), number))
 
 
 def every_box(atoms: int) -> Iterator[Weighed]:
@@ -102,7 +103,7 @@ def grade_box(atoms: int, seed: int) -> Grades:
     numbers = range(len(selection.rays))
     order = chance.sample(numbers, len(numbers))[::-1]
     minimal = selection.clues(run_job(selection.choose(order)))
-    every_port = Clues(GRID, atoms, tuple(_fire(box, port) for port in GRID.ports))
+    every_port = Clues(GRID, AtomRange(atoms), tuple(_fire(box, port) for port in GRID.ports))
     return Grades(*map(_graded, (seek_proof(box), minimal, every_port)))
 
 
@@ -116,14 +117,14 @@ def _fire(box: Box, port: Port) -> Clue:
 
 def seek_proof(box: Box) -> Clues:
     """The rays that the computer fires until one placement is left."""
-    clues, candidates = Clues(box.grid, len(box.atoms)), None
+    clues, candidates = Clues(box.grid, AtomRange(len(box.atoms))), None
     while True:
         decision = run_job(next_move(clues, CLASSIC, candidates))
         candidates = decision.candidates
         if candidates is None or candidates.count == 1:
             return clues
         port = decision.port if decision.port is not None else _best_port(candidates)
-        clues = Clues(box.grid, len(box.atoms), (*clues.rays, _fire(box, port)))
+        clues = Clues(box.grid, AtomRange(len(box.atoms)), (*clues.rays, _fire(box, port)))
 
 
 def _best_port(candidates: Candidates) -> Port:

@@ -17,6 +17,7 @@ from benchmarks.exhaustive import GRID, all_cubes, divide
 from blackbox_tui.computer.lookahead import PLAYED_OUT_UP_TO, UNIT, Lookahead
 from blackbox_tui.computer.player import next_move, opening
 from blackbox_tui.engine import Port
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Candidates
@@ -52,7 +53,7 @@ class Seeker(Protocol):
 def mean_score(atoms: int, seeker: Seeker) -> float:
     """The seeker's mean score over all placements of so many atoms."""
     cubes = all_cubes(atoms)
-    return _points(cubes, Clues(GRID, atoms), seeker) / cubes.count
+    return _points(cubes, Clues(GRID, AtomRange(atoms)), seeker) / cubes.count
 
 
 def _points(cubes: Cubes, clues: Clues, seeker: Seeker) -> float:
@@ -66,7 +67,7 @@ def _points(cubes: Cubes, clues: Clues, seeker: Seeker) -> float:
 
 def with_clue(clues: Clues, clue: Clue) -> Clues:
     """The clues with one more."""
-    return Clues(clues.grid, clues.atom_count, (*clues.rays, clue))
+    return Clues(clues.grid, clues.atoms, (*clues.rays, clue))
 
 
 # --- seekers who choose by how a ray divides the placements -------------------------------
@@ -132,7 +133,8 @@ def _telling(bits: int, rays: list[PortBits]) -> list[PortBits]:
 def guess_points(listed: Listed) -> int:
     """What equivalents cost together if the cells are guessed that most of them share."""
     held = sorted((column & listed.bits).bit_count() for column in listed.roster.columns)
-    wrong = listed.atom_count * listed.count - sum(held[-listed.atom_count :])
+    [atoms] = listed.weights
+    wrong = atoms * listed.count - sum(held[-atoms:])
     return CLASSIC.per_wrong_atom * wrong
 
 

@@ -93,7 +93,7 @@ def beside_entrance(port: Port) -> set[Cell]:
 def measure(atoms: int) -> Shares:
     """The shares over all placements of so many atoms."""
     placements = comb(len(GRID.cells), atoms)
-    roster = Roster(GRID, atoms, ways(len(GRID.cells), atoms), (1 << placements) - 1)
+    roster = Roster(GRID, {atoms: 1}, ways(len(GRID.cells), atoms), (1 << placements) - 1)
     column = dict(zip(GRID.cells, roster.columns, strict=True))
     counts: dict[str, list[int]] = {}
     clear = turned_away = 0
@@ -152,7 +152,7 @@ def _hiding(cell: Cell, atoms: int) -> Listed:
     at, others = GRID.cells.index(cell), ways(len(GRID.cells) - 1, atoms - 1)
     everyone = left = (1 << comb(len(GRID.cells) - 1, atoms - 1)) - 1
     with_it, without = (
-        Roster(GRID, atoms, [*others[:at], column, *others[at:]], everyone)
+        Roster(GRID, {atoms: 1}, [*others[:at], column, *others[at:]], everyone)
         for column in (everyone, 0)
     )
     for port in GRID.ports:

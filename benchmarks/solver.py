@@ -18,14 +18,15 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
-from itertools import combinations, islice
-from math import comb
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, islice
 from statistics import median
 
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.solver.analysis import Analysis, analyse, examine, find_candidates, unused_ports
 from blackbox_tui.solver.jobs import run_job
 
@@ -46,18 +47,20 @@ def games(atoms: int, rays: int, number: int) -> list[Clues]:
 
 def clues_of(box: Box, rays: int, chance: random.Random) -> Clues:
     """The clues of that many random rays."""
-    clues = Clues(GRID, len(box.atoms))
+    clues = Clues(GRID, AtomRange(len(box.atoms)))
     for _ in range(rays):
         port = chance.choice(unused_ports(clues))
-        clues = Clues(GRID, len(box.atoms), (*clues.rays, Clue(port, box.fire(port).outcome)))
+        clues = Clues(
+            GRID, AtomRange(len(box.atoms)), (*clues.rays, Clue(port, box.fire(port).outcome))
+        )
     return clues
 
 
 def first_rays(atoms: int) -> list[Clues]:
     """Every clue that a first ray can give, ports that are mirror images left out."""
-    before = run_job(examine(run_job(find_candidates(Clues(GRID, atoms)))))
+    before = run_job(examine(run_job(find_candidates(Clues(GRID, AtomRange(atoms))))))
     return [
-        Clues(GRID, atoms, (Clue(port, outcome),))
+        Clues(GRID, AtomRange(atoms), (Clue(port, outcome),))
         for port in range(1, GRID.height // 2 + 1)
         for outcome in before.worth[port].distribution
     ]
@@ -72,7 +75,7 @@ def timed_fresh(clues: Clues) -> tuple[float, Analysis]:
 
 def timed_next(clues: Clues) -> float:
     """Seconds for an analysis after one more ray."""
-    before = run_job(find_candidates(Clues(clues.grid, clues.atom_count, clues.rays[:-1])))
+    before = run_job(find_candidates(Clues(clues.grid, clues.atoms, clues.rays[:-1])))
     start = time.process_time()
     run_job(examine(run_job(find_candidates(clues, before))))
     return time.process_time() - start
@@ -103,17 +106,22 @@ def enumerate_plainly(
     return count, held, tallies
 
 
+def every_way(clues: Clues) -> Iterator[tuple[Cell, ...]]:
+    """Every placement of each number of atoms."""
+    return chain.from_iterable(combinations(GRID.cells, number) for number in clues.atoms)
+
+
 def timed_plainly(clues: Clues, analysis: Analysis) -> tuple[float, bool]:
     """Seconds for the enumeration, and whether that is scaled up from a sample."""
-    total = comb(len(GRID.cells), clues.atom_count)
-    every = combinations(GRID.cells, clues.atom_count)
+    total = placement_count(GRID, clues.atoms)
+    every = every_way(clues)
     step = max(1, total // SAMPLE)
     start = time.process_time()
     count, _, tallies = enumerate_plainly(clues, islice(every, 0, None, step))
     seconds = time.process_time() - start
     if step > 1:
         skipping = time.process_time()
-        for _ in islice(combinations(GRID.cells, clues.atom_count), 0, None, step):
+        for _ in islice(every_way(clues), 0, None, step):
             pass
         return (seconds - (time.process_time() - skipping)) * step, True
     assert analysis.exact

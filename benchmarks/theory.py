@@ -114,7 +114,7 @@ def first(options: Options) -> Iterator[str]:
         for atoms in options.atoms:
             everyone = all_listed(atoms)
             for port in PORTS:
-                worth = _worth([*everyone.outcome_counts(port).values()])
+                worth = _worth([*everyone.tally(port).values()])
                 score = score_after(program, atoms, port)
                 yield row(atoms, port, *worth.cells, f"{score:.3f}")
 

@@ -16,6 +16,7 @@ from terminal_svg import INK, PAPER, Shot, Sign, still
 
 from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Deduction, make_plan
@@ -43,7 +44,7 @@ class Example(NamedTuple):
     @property
     def clues(self) -> Clues:
         """The rays, of a box with four atoms."""
-        return read_clues(self.rays, Grid(), 4)
+        return read_clues(self.rays, Grid(), AtomRange(4))
 
     @property
     def step(self) -> Deduction:

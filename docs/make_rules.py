@@ -14,6 +14,7 @@ from make_reasoning import to_shot
 from terminal_svg import INK, PAPER, Shot, Sign, still
 
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import Cursor
@@ -55,7 +56,9 @@ class Game(NamedTuple):
         """The board, with its caption below it."""
         box = Box(SMALL, parse_cells(self.atoms))
         rays = [box.fire(port) for port in self.ports]
-        clues = Clues(SMALL, len(box.atoms), tuple(Clue(it.entry, it.outcome) for it in rays))
+        clues = Clues(
+            SMALL, AtomRange(len(box.atoms)), tuple(Clue(it.entry, it.outcome) for it in rays)
+        )
         view = replace(board_of(clues, Cursor(SMALL, 1)), lit=frozenset(), focus=None, around=None)
         if not self.closed:
             atoms = open_board(Cursor(SMALL, 1), box.atoms).cells

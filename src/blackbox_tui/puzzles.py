@@ -17,7 +17,8 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Port
 from blackbox_tui.engine.lanes import bits_of
-from blackbox_tui.formats.codes import decode_puzzle, encode
+from blackbox_tui.formats.codes import code_of, decode_puzzle
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
 from blackbox_tui.rules.game import Start
@@ -67,12 +68,12 @@ class Puzzle:
     @property
     def code(self) -> str:
         """The code from which it can be read again."""
-        return encode(self.start.box, self.ports)
+        return code_of(self.start)
 
     @property
     def start(self) -> Start:
         """The start of a game with this puzzle."""
-        return Start.of_puzzle(Box(self.clues.grid, self.solution), self.ports)
+        return Start.of_puzzle(Box(self.clues.grid, self.solution), self.ports, self.clues.atoms)
 
     @property
     def ports(self) -> tuple[Port, ...]:
@@ -96,8 +97,8 @@ def puzzle_of_day(day: date, attempt: int = 1) -> Job[Puzzle]:
 
 def read_puzzle(code: str) -> Job[Puzzle]:
     """Read and check the puzzle of a code. Raises `ParseError` or `NoPuzzle`."""
-    box, ports = decode_puzzle(code)
-    selection = Selection(box, ports)
+    start = decode_puzzle(code)
+    selection = Selection(start.box, start.given, start.atoms)
     every = range(len(selection.rays))
     if not (yield from selection.settled_by(every)):
         raise NoPuzzle("This is not the code of a puzzle: more than one placement fits its rays.")
@@ -107,7 +108,7 @@ def read_puzzle(code: str) -> Job[Puzzle]:
     plan = yield from make_plan(selection.clues(every))
     if plan.grade is None:
         raise NoPuzzle("This is not the code of a puzzle: it has too many cases to check.")
-    return Puzzle(plan.clues, plan.grade, box.atoms)
+    return Puzzle(plan.clues, plan.grade, start.box.atoms)
 
 
 def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_STEPS) -> Job[Puzzle]:
@@ -123,7 +124,7 @@ def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_ST
 
 def check_variant(variant: Variant) -> None:
     """Refuse a board for which no puzzles are made."""
-    if variant.atoms > most_puzzle_atoms(variant.grid):
+    if variant.atoms.most > most_puzzle_atoms(variant.grid):
         raise NoPuzzle(
             f"There are no puzzles with {variant.atoms} atoms on {variant.grid}: "
             "too many cases to check."
@@ -133,14 +134,14 @@ def check_variant(variant: Variant) -> None:
 def most_puzzle_atoms(grid: Grid) -> int:
     """The most atoms of a puzzle on such a board."""
     numbers = range(1, most_atoms(grid) + 1)
-    return max(atoms for atoms in numbers if placement_count(grid, atoms) <= MOST_PLACEMENTS)
+    return max(n for n in numbers if placement_count(grid, AtomRange(n)) <= MOST_PLACEMENTS)
 
 
 def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
     text = f"puzzle {level} {seed}"
     for box in islice(candidates(variant, text), BOXES):
         try:
-            puzzle = yield from _from_box(level, box, text)
+            puzzle = yield from _from_box(level, box, variant.atoms, text)
         except OverBudget:
             continue
         if puzzle:
@@ -148,9 +149,9 @@ def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
     raise OverBudget
 
 
-def _from_box(level: int, box: Box, text: str) -> Job[Puzzle | None]:
+def _from_box(level: int, box: Box, atoms: AtomRange, text: str) -> Job[Puzzle | None]:
     """Find a puzzle of that level with this box as its solution, if there is one."""
-    selection = Selection(box, box.grid.ports)
+    selection = Selection(box, box.grid.ports, atoms)
     if not (yield from selection.settled_by(range(len(selection.rays)))):
         return None
     most = max(FEWEST_AT_MOST, 2 * len(box.atoms))
@@ -188,9 +189,9 @@ class Selection:
     known not to be enough.
     """
 
-    def __init__(self, box: Box, ports: Iterable[Port]) -> None:
+    def __init__(self, box: Box, ports: Iterable[Port], atoms: AtomRange = AS_HIDDEN) -> None:
         self._box: Final = box
-        self._every: Final = clues_of(box, ports)
+        self._every: Final = clues_of(box, ports, atoms)
         self.rays: Final = self._every.rays
         """Every ray once: a detour is the same ray from both ends."""
         self._refuting: Final[set[int]] = set()

@@ -87,7 +87,7 @@ class Player:
     def another_game(self) -> None:
         self.leave()
         today = self._clock().date().isoformat()
-        self._enter(self.games.solitaire(Kind(), box=deal(Variant(), today)).stage)
+        self._enter(self.games.solitaire(Kind(), start=Start(deal(Variant(), today))).stage)
 
     def begin(self) -> None:
         """Fire a ray; where none can be fired, mark a cell."""

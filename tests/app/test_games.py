@@ -18,6 +18,7 @@ from blackbox_tui.app.session import Delete, Effect, RunJob, Save
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import Rank
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
@@ -44,7 +45,7 @@ from blackbox_tui.values import replace
 DAY = date(2025, 3, 1)
 CLOCK = Clock("2025-03-01 12:00")
 OVER = session([Fire(3), GiveUp()])
-CHOSEN = Kind(Variant(Grid(10, 9), 6), EDITIONS["arcade"])
+CHOSEN = Kind(Variant(Grid(10, 9), AtomRange(6)), EDITIONS["arcade"])
 
 
 @pytest.fixture
@@ -82,10 +83,10 @@ def stages(games: Games) -> list[Stage]:
 
 def test_the_command_line_overrides_the_settings(games: Games) -> None:
     settings = Settings(
-        variant=Variant(Grid(10, 9), 5), edition="arcade", fair=False, animation=False
+        variant=Variant(Grid(10, 9), AtomRange(5)), edition="arcade", fair=False, animation=False
     )
     by_settings = Games(games.store, LaunchOptions(), settings)
-    assert by_settings.usual == Kind(Variant(Grid(10, 9), 5), EDITIONS["arcade"])
+    assert by_settings.usual == Kind(Variant(Grid(10, 9), AtomRange(5)), EDITIONS["arcade"])
     assert not by_settings.fair
     assert not by_settings.animated
     launch = LaunchOptions(variant=Variant(), edition=CLASSIC, fair=True, animation=True)
@@ -102,7 +103,7 @@ def test_players_without_names_get_default_names(games: Games) -> None:
 
 
 def test_a_chosen_kind_overrides_even_the_command_line(games: Games) -> None:
-    parker = LaunchOptions(variant=Variant(atoms=5), edition=EDITIONS["parker"])
+    parker = LaunchOptions(variant=Variant(atoms=AtomRange(5)), edition=EDITIONS["parker"])
     for chosen in (CHOSEN, Kind()):
         by_launch = Games(games.store, parker, Settings())
         by_launch.remember(chosen)
@@ -133,8 +134,8 @@ def test_matches_have_their_own_default_kind(games: Games) -> None:
 
 def test_given_boxes_set_size_and_atoms(games: Games) -> None:
     box = Box(Grid(9, 8), parse_cells("a1 i8"))
-    match = replace(ALONE, variant=Variant(Grid(9, 8), 2))
-    assert games.solitaire(Kind(), box=box).stage == start_seeking(match, Start(box))
+    match = replace(ALONE, variant=Variant(Grid(9, 8), AtomRange(2)))
+    assert games.solitaire(Kind(), start=Start(box)).stage == start_seeking(match, Start(box))
 
 
 def test_starting_a_match_remembers_its_names(games: Games, environ: dict[str, str]) -> None:
@@ -153,7 +154,7 @@ def test_after_the_standings_comes_the_next_round_or_a_rematch(games: Games) -> 
 
 
 def test_after_a_result_comes_another_box_of_the_same_kind_or_the_next_round(games: Games) -> None:
-    kind = Kind(Variant(Grid(9, 9), 5), EDITIONS["arcade"])
+    kind = Kind(Variant(Grid(9, 9), AtomRange(5)), EDITIONS["arcade"])
     played = replace(OVER, match=Match(ALONE.players, *kind))
     stage = games.after_result(played).stage
     assert isinstance(stage, Dealing)

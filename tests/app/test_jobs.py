@@ -22,6 +22,7 @@ from blackbox_tui.app.jobs import (
 from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, level_of_day, puzzle_of_day
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay
@@ -66,7 +67,7 @@ def test_seeds_and_dates_deal_boxes() -> None:
     assert isinstance(dealt, Deal)
     box, unique = dealt
     assert (box, unique) == (run_job(box_of_day(date(2025, 3, 1))), True)
-    assert Variant(box.grid, len(box.atoms)) == DAILY_KIND.variant
+    assert Variant(box.grid, AtomRange(len(box.atoms))) == DAILY_KIND.variant
 
 
 def test_dates_make_daily_puzzles() -> None:
@@ -88,7 +89,7 @@ def test_proofs_and_reviews_refuse_games_in_play(request_: JobRequest) -> None:
 
 
 def test_the_computers_move_comes_with_the_odds_behind_it() -> None:
-    move = answer(ChooseMove(Clues(Grid(8, 8), 3), CLASSIC))
+    move = answer(ChooseMove(Clues(Grid(8, 8), AtomRange(3)), CLASSIC))
     assert isinstance(move, ComputerMove)
     assert move.decision.port is not None
     assert sum(odds.chance for odds in move.odds.values()) == pytest.approx(3)

@@ -17,6 +17,7 @@ from blackbox_tui.app.session import Save, dealt
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.puzzles import NoPuzzle
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing, Seeking
@@ -49,7 +50,7 @@ def test_seeds_and_codes_start_puzzles() -> None:
 
 
 def test_a_refusal_says_why_there_is_no_such_puzzle() -> None:
-    many = replace(EASY, match=replace(ALONE, variant=Variant(Grid(), 8)))
+    many = replace(EASY, match=replace(ALONE, variant=Variant(Grid(), AtomRange(8))))
     reason = answer(many)
     assert isinstance(reason, NoPuzzle)
     with pytest.raises(Refusal, match="There are no puzzles with 8 atoms on 8x8"):
@@ -57,7 +58,7 @@ def test_a_refusal_says_why_there_is_no_such_puzzle() -> None:
 
 
 def test_puzzles_are_made_by_kind_seed_or_code(games: Games) -> None:
-    wide = Variant(Grid(10, 8), 3)
+    wide = Variant(Grid(10, 8), AtomRange(3))
     made = games.puzzle(PuzzleKind(3, wide), seed="7")
     assert made.stage == Dealing(replace(ALONE, variant=wide), "7", level=3, terms=PUZZLE)
     coded = games.puzzle(PuzzleKind(3, wide), seed="", code=PUZZLE_CODE)
@@ -67,7 +68,7 @@ def test_puzzles_are_made_by_kind_seed_or_code(games: Games) -> None:
 
 
 def test_the_chosen_kind_of_puzzle_is_remembered(games: Games) -> None:
-    chosen = PuzzleKind(4, Variant(Grid(9, 9), 3))
+    chosen = PuzzleKind(4, Variant(Grid(9, 9), AtomRange(3)))
     games.puzzle(PuzzleKind(3))
     load = games.store.preferences.load_settings
     assert load().puzzle == PuzzleKind(), "it was not chosen in a form"

@@ -12,6 +12,7 @@ from support.plain_driver import PlainDriver
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 
@@ -34,7 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
 @pytest.fixture
 def games() -> None:
     """Two games that were left, the second on a larger board."""
-    kinds = ((CLASSIC, Variant()), (EDITIONS["parker"], Variant(Grid(10, 9), 5)))
+    kinds = ((CLASSIC, Variant()), (EDITIONS["parker"], Variant(Grid(10, 9), AtomRange(5))))
     for edition, variant in kinds:
         launch = LaunchOptions(Play(Games.solitaire, seed="3"), variant, edition)
         driver = PlainDriver(launch, os.environ)

@@ -16,6 +16,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import box_code
 from blackbox_tui.history.entries import seen_line
 from blackbox_tui.puzzles import Puzzle, read_puzzle
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.games import legend
@@ -86,7 +87,7 @@ def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
         "code": EASY, "grade": "easy", "size": "8x8", "atoms": 4,
         "clues": "2=23 4=R 8=15 22=25 27=R",
     }  # fmt: skip
-    assert read_clues(json.loads(out)["clues"], Grid(), 4) == easy().clues
+    assert read_clues(json.loads(out)["clues"], Grid(), AtomRange(4)) == easy().clues
 
 
 def test_json_gives_the_solution_with_its_steps(blackbox: CommandLine) -> None:
@@ -125,9 +126,9 @@ def test_with_plain_it_is_played_as_lines_of_text_or_json() -> None:
 
 
 def test_the_legend_names_only_the_marks_there_are() -> None:
-    assert legend(read_clues("3=H", Grid(), 4)) == "H: hit an atom."
-    assert legend(read_clues("3=R", Grid(), 4)) == "R: came back."
-    assert legend(read_clues("29=6", Grid(), 4)).startswith("Equal letters: ")
+    assert legend(read_clues("3=H", Grid(), AtomRange(4))) == "H: hit an atom."
+    assert legend(read_clues("3=R", Grid(), AtomRange(4))) == "R: came back."
+    assert legend(read_clues("29=6", Grid(), AtomRange(4))).startswith("Equal letters: ")
 
 
 @pytest.mark.parametrize(

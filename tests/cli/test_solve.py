@@ -18,6 +18,7 @@ from blackbox_tui.cli.solve import (
 )
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Analysis, Budget, analyse
@@ -46,7 +47,7 @@ class Solved(NamedTuple):
 
 @cache
 def solved(text: str, budget: Budget = DEFAULT_BUDGET) -> Solved:
-    clues = read_clues(text, GRID, 4)
+    clues = read_clues(text, GRID, AtomRange(4))
     analysis = run_job(analyse(clues, budget=budget))
     rays = [] if analysis.contradiction else best_rays(clues, analysis, CLASSIC)
     return Solved(analysis, [*rays])
@@ -55,11 +56,11 @@ def solved(text: str, budget: Budget = DEFAULT_BUDGET) -> Solved:
 def test_rays_are_read_however_they_are_set_apart() -> None:
     rays = (Clue(3, HIT), Clue(30, REFLECTION), Clue(29, Detour(6)))
     for text in ("3=H 30=R 29=6", " 3=h,30=r,  29=6 ", "3=H\n30=R\t29=6"):
-        assert read_clues(text, GRID, 4).rays == rays
+        assert read_clues(text, GRID, AtomRange(4)).rays == rays
 
 
 def test_out_where_it_went_in_is_a_reflection() -> None:
-    assert read_clues("7=7", GRID, 4).rays == (Clue(7, REFLECTION),)
+    assert read_clues("7=7", GRID, AtomRange(4)).rays == (Clue(7, REFLECTION),)
 
 
 @pytest.mark.parametrize(
@@ -69,14 +70,14 @@ def test_out_where_it_went_in_is_a_reflection() -> None:
 )  # fmt: skip
 def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refusal:
-        read_clues(text, GRID, atoms)
+        read_clues(text, GRID, AtomRange(atoms))
     assert len(str(refusal.value)) < 120
 
 
 def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
-    assert read_clues("1=H", Grid(26, 26), 26).atom_count == 26
+    assert read_clues("1=H", Grid(26, 26), AtomRange(26)).atoms == AtomRange(26)
     with pytest.raises(ValueError, match=r"^26x26 boards can hide 1 to 26 atoms, not 300\.$"):
-        read_clues("1=H", Grid(26, 26), 300)
+        read_clues("1=H", Grid(26, 26), AtomRange(300))
 
 
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
@@ -94,7 +95,7 @@ def test_the_object_for_programs_has_all_that_was_promised() -> None:
 
 
 def test_the_best_next_ray_is_the_computers_and_each_has_its_points_to_the_end() -> None:
-    rays, clues = solved("3=H 30=R 29=6").rays, read_clues("3=H 30=R 29=6", GRID, 4)
+    rays, clues = solved("3=H 30=R 29=6").rays, read_clues("3=H 30=R 29=6", GRID, AtomRange(4))
     decision = run_job(next_move(clues, CLASSIC, others=[ray.port for ray in rays]))
     assert rays[0].port == decision.port
     assert [ray.points for ray in rays] == [decision.worth[ray.port] for ray in rays]
@@ -102,7 +103,7 @@ def test_the_best_next_ray_is_the_computers_and_each_has_its_points_to_the_end()
 
 
 def test_the_best_next_ray_is_the_computers_where_only_the_analysis_can_count() -> None:
-    clues = read_clues("4=H 6=H", Grid(10, 10), 5)
+    clues = read_clues("4=H 6=H", Grid(10, 10), AtomRange(5))
     analysis = run_job(analyse(clues))
     first = next(best_rays(clues, analysis, CLASSIC))
     decision = run_job(next_move(clues, CLASSIC))
@@ -129,7 +130,7 @@ def test_a_proved_box_needs_no_more_rays() -> None:
 
 
 def test_where_only_a_sample_can_be_looked_at_no_points_are_promised() -> None:
-    clues = read_clues("3=H", Grid(12, 12), 12)
+    clues = read_clues("3=H", Grid(12, 12), AtomRange(12))
     analysis = run_job(analyse(clues))
     rays = [*best_rays(clues, analysis, CLASSIC)]
     assert rays
@@ -141,7 +142,7 @@ def test_where_only_a_sample_can_be_looked_at_no_points_are_promised() -> None:
 
 
 def planned(rays: str, atoms: int = 4) -> Plan:
-    return run_job(make_plan(read_clues(rays, GRID, atoms)))
+    return run_job(make_plan(read_clues(rays, GRID, AtomRange(atoms))))
 
 
 def test_for_programs_each_step_has_its_rays_its_cells_and_its_text() -> None:
@@ -181,7 +182,7 @@ def test_for_people_it_is_said_what_stays_open() -> None:
 
 
 def test_past_the_limit_the_rest_is_not_explained() -> None:
-    clues = read_clues("12=10 27=H 15=H 26=3 7=19", GRID, 4)
+    clues = read_clues("12=10 27=H 15=H 26=3 7=19", GRID, AtomRange(4))
     plan = run_job(make_plan(clues, max_steps=100))
     assert plan.steps
     assert reasons_text(plan, ()).endswith(f"\n\n{MORE_MAY_FOLLOW}")
@@ -193,7 +194,7 @@ def test_past_the_limit_the_rest_is_not_explained() -> None:
 
 def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
     rays = "1=24 24=H"
-    conflict = read_clues(rays, GRID, 4).rays
+    conflict = read_clues(rays, GRID, AtomRange(4)).rays
     assert reasons_text(planned(rays), conflict) == (
         "The ray from port 1 came out at 24 and the ray from port 24 was absorbed: these\n"
         "cannot both be true."
@@ -207,7 +208,7 @@ def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
 def test_solve_takes_as_many_atoms_as_a_board_can_hide(size: str, most: int) -> None:
     grid = Grid.parse(size)
     for atoms in (1, most):
-        assert read_clues("", grid, atoms).atom_count == atoms
+        assert read_clues("", grid, AtomRange(atoms)).atoms == AtomRange(atoms)
     for atoms in (0, most + 1):
         with pytest.raises(ValueError, match=f"^{size} boards can hide 1 to {most} atoms, not"):
-            read_clues("", grid, atoms)
+            read_clues("", grid, AtomRange(atoms))

@@ -42,7 +42,7 @@ def some_boxes(seed: int, number: int) -> Boxes:
 
 def search(boxes: Iterable[Box], edition: Edition) -> Lookahead:
     numbers = (sorted(map(GRID.cells.index, box.atoms)) for box in boxes)
-    return Lookahead(run_job(enlist(GRID, ATOMS, sorted(map(bits_of, numbers)))), edition)
+    return Lookahead(run_job(enlist(GRID, {ATOMS: 1}, sorted(map(bits_of, numbers)))), edition)
 
 
 def plan_for(boxes: Iterable[Box], edition: Edition) -> Choice:

@@ -16,6 +16,7 @@ from blackbox_tui.computer.player import (
     read_book,
 )
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import find_candidates
@@ -46,7 +47,7 @@ def rays_to(seen: str, table: dict[str, Opening]) -> tuple[Clue, ...]:
 def test_a_table_fires_unused_ports_only(key: OpeningKey) -> None:
     table = opening_table(key)
     for seen, (port, _) in table.items():
-        clues = Clues(STANDARD, key[0], rays_to(seen, table))
+        clues = Clues(STANDARD, AtomRange(key[0]), rays_to(seen, table))
         assert port in STANDARD.ports
         assert port not in clues.markers
         assert "".join(character_of(ray.outcome) for ray in clues.rays) == seen
@@ -65,7 +66,7 @@ def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
     table = opening_table(key)
     edition = next(one for one in EDITIONS.values() if one.per_detour == key[1] * one.per_hit)
     for seen in sorted(table, key=lambda seen: (-len(seen), seen))[:3]:
-        clues = Clues(STANDARD, key[0], rays_to(seen, table))
+        clues = Clues(STANDARD, AtomRange(key[0]), rays_to(seen, table))
         placements = run_job(find_candidates(clues)).placements
         assert isinstance(placements, Placements)
         listed = run_job(placements.listed())
@@ -79,13 +80,13 @@ def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
 
 
 def test_the_book_does_not_know_other_rays_or_sizes() -> None:
-    assert opening(Clues(STANDARD, 4), CLASSIC) == (2, 10.063)
-    assert opening(Clues(STANDARD, 4, (Clue(5, HIT),)), CLASSIC) is None
-    assert opening(Clues(Grid(9, 8), 4), CLASSIC) is None
+    assert opening(Clues(STANDARD, AtomRange(4)), CLASSIC) == (2, 10.063)
+    assert opening(Clues(STANDARD, AtomRange(4), (Clue(5, HIT),)), CLASSIC) is None
+    assert opening(Clues(Grid(9, 8), AtomRange(4)), CLASSIC) is None
 
 
 def test_arcade_uses_the_book_of_classic() -> None:
-    decision = run_job(next_move(Clues(STANDARD, 4), EDITIONS["arcade"]))
+    decision = run_job(next_move(Clues(STANDARD, AtomRange(4)), EDITIONS["arcade"]))
     assert (decision.port, decision.from_book) == (2, True)
     assert decision.expected == pytest.approx(15 * 10.063)
 
@@ -99,12 +100,14 @@ def test_the_books_points_are_the_mean_over_outcomes(
     told = [seen for seen, known in table.items() if known.hits is not None]
     assert len(told) > 20
     for seen in sorted(told, key=lambda seen: (-len(seen), seen))[:2]:
-        clues = Clues(STANDARD, key[0], rays_to(seen, table))
+        clues = Clues(STANDARD, AtomRange(key[0]), rays_to(seen, table))
         placements = run_job(find_candidates(clues)).placements
         assert isinstance(placements, Placements)
         points = 0.0
-        for outcome, size in run_job(placements.listed()).outcome_counts(table[seen].port).items():
-            later = Clues(STANDARD, key[0], (*clues.rays, Clue(table[seen].port, outcome)))
+        for outcome, size in run_job(placements.listed()).tally(table[seen].port).items():
+            later = Clues(
+                STANDARD, AtomRange(key[0]), (*clues.rays, Clue(table[seen].port, outcome))
+            )
             points += size * (
                 edition.cost(outcome) + (run_job(next_move(later, edition)).expected or 0)
             )

@@ -14,6 +14,7 @@ from blackbox_tui.computer.player import Decision, carry_out, next_move, par, se
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues, Refutation
 from blackbox_tui.rules.deal import Variant, candidates, placement_count, unrank
 from blackbox_tui.rules.game import Game, Start
@@ -31,8 +32,8 @@ SMALL = Grid(4, 5)
 STANDARD = Grid(8, 8)
 ARCADE = EDITIONS["arcade"]
 
-small_boxes = st.integers(0, placement_count(SMALL, 2) - 1).map(
-    lambda number: Box(SMALL, unrank(SMALL, 2, number))
+small_boxes = st.integers(0, placement_count(SMALL, AtomRange(2)) - 1).map(
+    lambda number: Box(SMALL, unrank(SMALL, AtomRange(2), number))
 )
 
 
@@ -136,7 +137,7 @@ def test_with_many_placements_decisions_use_expected_costs() -> None:
 
 
 def test_with_very_many_placements_decisions_use_a_sample() -> None:
-    first = decide(Clues(Grid(10, 10), 5))
+    first = decide(Clues(Grid(10, 10), AtomRange(5)))
     assert first.port is not None
     assert (first.placements_left, first.exact) == (comb(100, 5), False)
     assert (first.expected, first.weighed) == (None, False)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from blackbox_tui.computer.player import seek
 from blackbox_tui.computer.review import RayVerdict, Review, review, weigh_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
@@ -40,7 +41,7 @@ def known_after(game: Game) -> Analysis:
 @settings(max_examples=5)
 @given(st.integers(0, 999), st.permutations(range(1, 33)))
 def test_the_information_of_rays_adds_up(seed: int, order: list[int]) -> None:
-    box = deal(Variant(Grid(8, 8), 3), str(seed))
+    box = deal(Variant(Grid(8, 8), AtomRange(3)), str(seed))
     ports, used = [], set[int]()
     for port in order[:6]:
         if port not in used:
@@ -60,7 +61,7 @@ def test_the_information_of_rays_adds_up(seed: int, order: list[int]) -> None:
 def play_at_random(number: int, atoms: int, edition: Edition = CLASSIC) -> Game:
     """A game with random rays and a random answer, or given up."""
     chance = Random(number)
-    game = Game(Start(deal(Variant(Grid(8, 8), atoms), str(number)), edition.plays_on))
+    game = Game(Start(deal(Variant(Grid(8, 8), AtomRange(atoms)), str(number)), edition.plays_on))
     for _ in range(chance.randint(0, 9)):
         free = [port for port in game.grid.ports if port not in game.clues.markers]
         game = play(game, Fire(chance.choice(free)))
@@ -142,7 +143,7 @@ def test_refuted_answers_count_as_clues() -> None:
 
 @pytest.mark.slow
 def test_reviews_claim_nothing_about_too_many_placements() -> None:
-    found = reviewed(over((1, 4, 7), box=deal(Variant(Grid(12, 12), 12), "1")))
+    found = reviewed(over((1, 4, 7), box=deal(Variant(Grid(12, 12), AtomRange(12)), "1")))
     step = found.steps[-1]
     assert (step.before, step.after, step.bits, step.verdict) == (None, None, None, None)
     assert found.balance is not None

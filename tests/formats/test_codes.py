@@ -17,17 +17,21 @@ from blackbox_tui.formats.codes import (
     ALPHABET,
     MOST_CLUES,
     ROUNDS,
+    code_of,
     decode,
     decode_puzzle,
     encode,
     looks_like_code,
     looks_like_puzzle_code,
     numbering,
+    start_of,
 )
 from blackbox_tui.formats.fields import ParseError
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
+from blackbox_tui.rules.game import Start
 
-Named = tuple[Box, tuple[Port, ...]]
+Named = tuple[Box, tuple[Port, ...], AtomRange]
 """What a code names: a box, and the ports of its rays if it is that of a puzzle."""
 
 # Golden: these never change. A code printed once must name the same box for ever.
@@ -36,7 +40,8 @@ GOLDEN = (Path(__file__).parents[1] / "data" / "codes.txt").read_text(encoding="
 
 
 def read(code: str) -> Named:
-    return decode_puzzle(code) if code.strip()[0] in "Pp" else (decode(code), ())
+    start = decode_puzzle(code) if code.strip()[0] in "Pp" else decode(code)
+    return start.box, start.given, start.atoms
 
 
 def lowest_ports(box: Box) -> list[Port]:
@@ -50,12 +55,20 @@ def lowest_ports(box: Box) -> list[Port]:
 def named(draw: st.DrawFn) -> Named:
     """A box, or a puzzle; few sizes, as each costs the engine some time to prepare."""
     grid = Grid(draw(st.sampled_from([8, 11, 26])), draw(st.sampled_from([8, 11, 26])))
-    atoms = draw(st.integers(1, most_atoms(grid)))
-    box = Box(grid, unrank(grid, atoms, draw(st.integers(0, placement_count(grid, atoms) - 1))))
+    ends = st.integers(1, most_atoms(grid))
+    atoms = AtomRange(*sorted([draw(ends), draw(ends)]))
+    box = Box(
+        grid,
+        unrank(
+            grid,
+            atoms,
+            draw(st.integers(0, placement_count(grid, atoms) - 1)),
+        ),
+    )
     if draw(st.booleans()):
-        return box, ()
+        return box, (), atoms
     ports = st.sets(st.sampled_from(lowest_ports(box)), min_size=1, max_size=MOST_CLUES)
-    return box, tuple(sorted(draw(ports)))
+    return box, tuple(sorted(draw(ports))), atoms
 
 
 def chars_of(code: str) -> str:
@@ -69,9 +82,10 @@ def test_codes_never_change(line: str) -> None:
     code, _, named = line.partition(" = ")
     atoms, _, given = named.partition(" / ")
     ports = tuple(map(int, given.split()))
-    box = Box(Grid.parse(code.removeprefix("P").partition("-")[0]), parse_cells(atoms))
-    assert encode(box, ports) == code
-    assert read(code) == (box, ports)
+    size, number, *_ = code.removeprefix("P").split("-")
+    puzzle = Box(Grid.parse(size), parse_cells(atoms)), ports, read_atoms(number)
+    assert encode(*puzzle) == code
+    assert read(code) == puzzle
 
 
 @given(named())
@@ -84,7 +98,7 @@ def test_carelessly_typed_codes_are_read(puzzle: Named) -> None:
 
 def test_no_two_placements_share_a_code() -> None:
     grid = Grid(8, 8)
-    encoded = {encode(Box(grid, unrank(grid, 2, number))) for number in range(2016)}
+    encoded = {encode(Box(grid, unrank(grid, AtomRange(2), number))) for number in range(2016)}
     assert len(encoded) == 2016
 
 
@@ -97,7 +111,7 @@ def as_read(text: str) -> tuple[str, ...]:
 SAMPLES = [
     *(line.split()[0] for line in GOLDEN if line.startswith("P")),
     *(
-        encode(deal(Variant(Grid(*size), atoms), "sample"))
+        encode(deal(Variant(Grid(*size), AtomRange(atoms)), "sample"))
         for size in [(8, 8), (12, 8), (8, 21), (26, 26)]
         for atoms in (1, 4, 5, most_atoms(Grid(*size)))
     ),
@@ -123,7 +137,7 @@ def test_the_check_character_catches_every_typo_and_swap(code: str) -> None:
 
 
 def test_the_check_character_depends_on_every_part() -> None:
-    variant = Variant(Grid(9, 10), 4)
+    variant = Variant(Grid(9, 10), AtomRange(4))
     digits = [3, 1, 4, 1]
     check = numbering(variant).check(digits)
     for place in range(4):
@@ -133,10 +147,12 @@ def test_the_check_character_depends_on_every_part() -> None:
     others = [(side, 10, 4) for side in range(8, 27)] + [(9, side, 4) for side in range(8, 27)]
     others += [(9, 10, atoms) for atoms in range(1, 10)] + [(10, 9, 4)]
     for width, height, atoms in set(others) - {(9, 10, 4)}:
-        assert numbering(Variant(Grid(width, height), atoms)).check(digits) != check
+        assert numbering(Variant(Grid(width, height), AtomRange(atoms))).check(digits) != check
 
 
-@pytest.mark.parametrize("variant", [Variant(Grid(8, 8), 1), Variant(Grid(9, 8), 2)], ids=str)
+@pytest.mark.parametrize(
+    "variant", [Variant(Grid(8, 8), AtomRange(1)), Variant(Grid(9, 8), AtomRange(2))], ids=str
+)
 def test_scrambling_is_a_permutation(variant: Variant) -> None:
     total = placement_count(variant.grid, variant.atoms)
     scrambled = [numbering(variant).permute(number, ROUNDS) for number in range(total)]
@@ -146,7 +162,7 @@ def test_scrambling_is_a_permutation(variant: Variant) -> None:
 
 
 def test_numbers_beyond_the_last_placement_are_typos() -> None:
-    variant = Variant(Grid(9, 9), 4)
+    variant = Variant(Grid(9, 9), AtomRange(4))
     digits = [31] * numbering(variant).length
     chars = "".join(ALPHABET[digit] for digit in (*digits, numbering(variant).check(digits)))
     with pytest.raises(ParseError, match="typo"):
@@ -192,6 +208,16 @@ def test_refusals_say_what_is_wrong_with_a_code(
     with pytest.raises(ParseError) as refusal:
         read(text)
     assert str(refusal.value) == sentence
+
+
+def test_start_of_inverts_code_of() -> None:
+    puzzle, some = decode_puzzle("P8x8-4-4-0WEHPTVA"), AtomRange(3, 5)
+    box = puzzle.box
+    starts = puzzle, Start(box), Start(box, plays_on=True), Start(box, atoms=some)
+    for start in (*starts, Start.of_puzzle(box, puzzle.given, some)):
+        assert start_of(code_of(start), plays_on=start.plays_on) == start
+    assert code_of(puzzle) == "P8x8-4-4-0WEHPTVA"
+    assert code_of(Start(box)) == encode(box)
 
 
 @pytest.mark.parametrize(

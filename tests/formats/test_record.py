@@ -30,7 +30,7 @@ GOLDEN = Path(__file__).parents[1] / "data" / "records"
 def match_of(game: Game, edition: str, *players: str) -> Match:
     return Match(
         tuple(map(Player, players)),
-        Variant(game.grid, game.atom_count),
+        Variant(game.grid, game.atoms),
         EDITIONS[edition],
         planned=len(players),
     )
@@ -54,16 +54,16 @@ def sessions(draw: st.DrawFn) -> Session:
 def golden_records() -> dict[str, tuple[Session, date | None]]:
     """The game of each record, and its date."""
     finished = "fire 13, fire 29, fire 5, guess e1, guess h2, seal a1, undo, redo, guess h4, "
-    box = decode("8x8-4-CQWYE")
+    box = decode("8x8-4-CQWYE").box
     classic = replay(Start(box), map(parse_move, (finished + "guess b8, submit").split(",")))
     arcade = replay(
         Start(box, plays_on=True),
         map(parse_move, (finished + "guess b8, submit, guess b8, guess b7, submit").split(",")),
     )
-    left = replay(Start(decode("10x12-6-2C73ZMGH")), map(parse_move, ["fire 1", "guess b5"]))
+    left = replay(Start(decode("10x12-6-2C73ZMGH").box), map(parse_move, ["fire 1", "guess b5"]))
     assuming = ["fire 13", "assume guess a4", "seal b4", "drop", "assume seal a4", "keep"]
     assumed = replay(Start(box), map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
-    gave_up = replay(Start(decode("8x8-5-750FGC")), map(parse_move, ["fire 32", "give up"]))
+    gave_up = replay(Start(decode("8x8-5-750FGC").box), map(parse_move, ["fire 32", "give up"]))
     return {
         "classic": (
             Session(
@@ -216,6 +216,6 @@ def test_too_long_games_and_too_small_boards_have_no_record() -> None:
 
 
 def test_the_longest_game_is_read_back() -> None:
-    game = replay(Start(decode("8x8-4-CQWYE")), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
+    game = replay(Start(decode("8x8-4-CQWYE").box), [Guess(Cell(0, 0))] * (MAX_MOVES - 1))
     record = Session(Match((Player(""),)), game)
     assert read(write(record)) == record

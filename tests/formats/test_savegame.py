@@ -41,7 +41,7 @@ from blackbox_tui.values import replace
 # Golden: every later version continues a game saved today.
 GOLDEN = Path(__file__).parents[1] / "data" / "saves"
 
-BOX = decode("8x8-4-CQWYE")
+BOX = decode("8x8-4-CQWYE").box
 SOLO = Match((Player("Ada"),))
 DUEL = Match((Player("Ada"), Player("Zoë")), planned=2)
 FRIEND = Match((Player("Ada"), Player("Zoë")))
@@ -90,7 +90,7 @@ def stages(draw: st.DrawFn) -> Stage:
     kind = draw(st.sampled_from([Hiding, Standings, Over, Seeking, Handover]))
     if kind is Hiding:
         cells = st.sampled_from(match.variant.grid.cells)
-        return Hiding(match, frozenset(draw(st.lists(cells, max_size=match.variant.atoms))))
+        return Hiding(match, frozenset(draw(st.lists(cells, max_size=match.variant.atoms.most))))
     if kind is Standings:
         return Standings(match)
     session = draw(sessions(match, over=kind is Over))

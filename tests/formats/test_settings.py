@@ -14,6 +14,7 @@ from blackbox_tui.engine import Grid
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.settings import DEFAULTS, Settings, from_text, to_text
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES, Appearance, split_lines
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.rules.match import ROUNDS, Kind
 from blackbox_tui.rules.scoring import EDITIONS
@@ -31,11 +32,11 @@ CHANGED = Settings(
     fair=False,
     accept_equivalents=True,
     edition="parker",
-    variant=Variant(Grid(10, 12), 5),
+    variant=Variant(Grid(10, 12), AtomRange(5)),
     names=("Ada", "Zoë"),
-    match=Kind(Variant(Grid(9, 8), 6), EDITIONS["rays"]),
+    match=Kind(Variant(Grid(9, 8), AtomRange(6)), EDITIONS["rays"]),
     rounds=4,
-    puzzle=PuzzleKind(4, Variant(Grid(10, 8), 3)),
+    puzzle=PuzzleKind(4, Variant(Grid(10, 8), AtomRange(3))),
     others=(("sound", "loud"),),
 )
 
@@ -85,7 +86,8 @@ def test_settings_are_read_back(changed: Settings) -> None:
          replace(DEFAULTS, mouse=False, others=(("Mouse", "no"),))),
         (GOLDEN.replace("match = rays 9x8-6\nrounds = 4\n", ""),
          replace(CHANGED, match=None, rounds=2)),
-        ("atoms = 20\nsize = 20x20\n", replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))),
+        ("atoms = 20\nsize = 20x20\n",
+         replace(DEFAULTS, variant=Variant(Grid(20, 20), AtomRange(20)))),
     ],
 )  # fmt: skip
 def test_missing_lines_mean_defaults_in_any_order(text: str, read: Settings) -> None:
@@ -98,8 +100,8 @@ def test_equivalent_answers_are_wrong_by_default() -> None:
 
 
 def test_shrinking_the_board_reduces_the_atoms() -> None:
-    large = replace(DEFAULTS, variant=Variant(Grid(20, 20), 20))
-    assert large.change("size", "8x8").variant == Variant(Grid(8, 8), 8)
+    large = replace(DEFAULTS, variant=Variant(Grid(20, 20), AtomRange(20)))
+    assert large.change("size", "8x8").variant == Variant(Grid(8, 8), AtomRange(8))
 
 
 @pytest.mark.parametrize(
@@ -113,12 +115,12 @@ def test_shrinking_the_board_reduces_the_atoms() -> None:
         ("size = 4x4", "size: .*not 4x4"),
         ("size = 99x99", "size: .*not 99x99"),
         ("atoms = 9", "atoms: .*1 to 8 atoms"),
-        ("atoms = many", "atoms: 'many' is not a whole number"),
-        ("atoms = " + "9" * 5000, "atoms: .* is not a whole number"),
+        ("atoms = many", "atoms: 'many' is not a number of atoms"),
+        ("atoms = " + "9" * 5000, "atoms: .* is not a number of atoms"),
         ("player1 = " + "x" * 25, "player1: This is not a name that can be displayed"),
         ("player2 = " + "x" * 25, "player2: This is not a name that can be displayed"),
         ("match = parker", "match: '' is not a size"),
-        ("match = parker 8x8", "match: '' is not a whole number"),
+        ("match = parker 8x8", "match: '' is not a number of atoms"),
         ("match = parker 8x8-9", "match: .*1 to 8 atoms"),
         ("match = odd 8x8-4", "match: 'odd' is not an edition"),
         ("rounds = 3", "rounds: '3' is not 2, 4, .* or 20"),

@@ -14,7 +14,7 @@ from support.history import lines_of
 from support.random_games import dates, editions, games, names, seconds, variants
 from support.sessions import NOT_IT, guess_all, puzzle
 
-from blackbox_tui.formats.codes import encode
+from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.history.entries import (
     Entries,
@@ -25,6 +25,7 @@ from blackbox_tui.history.entries import (
     to_line,
     weighed_line,
 )
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit, Undo
 from blackbox_tui.rules.session import NO_PAR, Par, Session
@@ -52,7 +53,7 @@ PUZZLE_ENTRY = entry_of(
 def test_the_format_never_changes(entry: HistoryEntry, line: str) -> None:
     assert to_line(entry) == line
     assert from_line(line) == entry
-    assert (entry.size, entry.atoms) == ("8x8", 4)
+    assert (entry.size, entry.atoms) == ("8x8", AtomRange(4))
 
 
 @st.composite
@@ -70,8 +71,8 @@ def entries(draw: st.DrawFn) -> HistoryEntry:
         par=draw(st.none() | st.builds(Par, st.none() | st.integers(0, 200), st.booleans())),
     )
     entry = entry_of(session, draw(dates))._replace(id=draw(st.from_regex(r"\A[0-9a-z]{1,60}\Z")))
-    assert entry.code == encode(game.box)
-    assert (entry.size, entry.atoms) == (str(game.grid), game.atom_count)
+    assert entry.code == code_of(game.start)
+    assert (entry.size, entry.atoms) == (str(game.grid), game.atoms)
     assert (entry.solved, entry.rays) == (game.result.solved, len(game.rays))
     return entry
 

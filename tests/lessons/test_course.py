@@ -24,6 +24,7 @@ from blackbox_tui.lessons.course import (
     find,
     read_course,
 )
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Analysis, analyse
@@ -284,7 +285,7 @@ def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
 def solved(lesson: Lesson, *, atoms: int | None = None) -> Analysis:
     """What the rays of a lesson imply, perhaps with another number of atoms."""
     clues = lesson.clues(len(lesson.rays))
-    return run_job(analyse(replace(clues, atom_count=atoms or clues.atom_count)))
+    return run_job(analyse(replace(clues, atoms=AtomRange(atoms) if atoms else clues.atoms)))
 
 
 def lane(lesson: Lesson, port: int) -> set[Cell]:

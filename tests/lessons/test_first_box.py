@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.course import analyse_box, first_box, needed_step, refuting_ray, ruled_out
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess
@@ -47,7 +48,7 @@ def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
 def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
     """Do these atoms agree with the rays of a step and with what was known before?"""
     known = atoms >= step.before.atoms and not atoms & step.before.empty
-    return known and all(Clues(SMALL, len(atoms), step.rays).fits(atoms))
+    return known and all(Clues(SMALL, AtomRange(len(atoms)), step.rays).fits(atoms))
 
 
 # --- what a hint is about ------------------------------------------------------------------

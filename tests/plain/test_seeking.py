@@ -17,6 +17,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.commands import COMMANDS
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.analysis import Budget, analyse
 from blackbox_tui.solver.reasons import make_plan
@@ -74,7 +75,7 @@ def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> Non
 
 def test_in_a_box_that_people_hide_only_the_settings_make_an_equivalent_answer_right() -> None:
     hide = "friend Ann Ben", "ready", "a1 c1 c8", "hide sure", "ready", "c1 a8 c8", "submit"
-    launch = LaunchOptions(variant=Variant(atoms=3))
+    launch = LaunchOptions(variant=Variant(atoms=AtomRange(3)))
     for accepted in (False, True):
         settings = Settings(accept_equivalents=accepted)
         result = PlainDriver(launch, bot=True, settings=settings).ask(*hide)["state"]["result"]

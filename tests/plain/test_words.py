@@ -13,6 +13,7 @@ from blackbox_tui.plain.words import (
     read_port,
     read_row,
 )
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.moves import Refusal
@@ -27,17 +28,17 @@ def kind(text: str) -> Kind:
 
 def test_a_new_game_is_as_usual_unless_something_is_said() -> None:
     assert kind("") == Kind()
-    assert kind("parker") == Kind(Variant(atoms=5), EDITIONS["parker"])
+    assert kind("parker") == Kind(Variant(atoms=AtomRange(5)), EDITIONS["parker"])
     assert kind("edition arcade size 10x12 atoms 3") == Kind(
-        Variant(Grid(10, 12), 3), EDITIONS["arcade"]
+        Variant(Grid(10, 12), AtomRange(3)), EDITIONS["arcade"]
     )
-    assert kind("7 atoms 9x9") == Kind(Variant(Grid(9, 9), 7))
-    assert kind(f"code {encode(BOX)}") == Kind(Variant(Grid(), 4))
+    assert kind("7 atoms 9x9") == Kind(Variant(Grid(9, 9), AtomRange(7)))
+    assert kind(f"code {encode(BOX)}") == Kind(Variant(Grid(), AtomRange(4)))
 
 
 def test_atoms_beyond_a_smaller_board_are_left_out() -> None:
-    usual = Kind(Variant(Grid(20, 20), 20))
-    assert read_options(["8x8"], usual).kind().variant == Variant(Grid(), 8)
+    usual = Kind(Variant(Grid(20, 20), AtomRange(20)))
+    assert read_options(["8x8"], usual).kind().variant == Variant(Grid(), AtomRange(8))
 
 
 def test_a_match_takes_names_and_rounds() -> None:

@@ -37,9 +37,9 @@ def test_the_file_has_every_day_of_a_leap_year_in_order() -> None:
 
 def test_every_code_of_the_year_names_few_rays_and_four_atoms_on_the_usual_board() -> None:
     for code in YEAR.values():
-        box, ports = decode_puzzle(code)
-        assert Variant(box.grid, len(box.atoms)) == Variant()
-        assert 3 <= len(ports) <= 8
+        start = decode_puzzle(code)
+        assert start.variant == Variant()
+        assert 3 <= len(start.given) <= 8
 
 
 def test_puzzles_get_harder_from_monday_to_sunday() -> None:

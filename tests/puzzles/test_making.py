@@ -10,6 +10,7 @@ from blackbox_tui import puzzles
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.boxes import clues_of
@@ -17,7 +18,7 @@ from blackbox_tui.solver.jobs import Job, OverBudget, run_job
 from blackbox_tui.solver.reasons import Known, Plan, make_plan
 
 STANDARD = Variant()
-THREE_ATOMS = Variant(Grid(), 3)
+THREE_ATOMS = Variant(Grid(), AtomRange(3))
 
 # Golden: these never change. A seed and a level name the same puzzle for ever.
 GOLDEN = {
@@ -68,7 +69,7 @@ def check(puzzle: Puzzle, level: int, every: EveryPlacement) -> None:
 
 @cache
 def three_atoms() -> EveryPlacement:
-    return ListedPlacements(THREE_ATOMS.grid, THREE_ATOMS.atoms)
+    return ListedPlacements(THREE_ATOMS.grid, AtomRange(3))
 
 
 @pytest.mark.parametrize(("level", "puzzles"), [(1, 2), (2, 1), (3, 1)])
@@ -79,7 +80,7 @@ def test_one_placement_fits_and_no_clue_can_be_left_out(level: int, puzzles: int
 
 @pytest.mark.slow
 def test_three_hundred_puzzles_are_right() -> None:
-    every = ListedPlacements(STANDARD.grid, STANDARD.atoms)
+    every = ListedPlacements(STANDARD.grid, AtomRange(4))
     for seed in range(75):
         for level in LEVELS:
             check(made(level, f"many {seed}"), level, every)
@@ -105,7 +106,7 @@ def test_levels_that_do_not_exist_are_refused() -> None:
 
 
 def test_boards_with_too_many_placements_are_refused_at_once() -> None:
-    for variant in (Variant(Grid(26, 26), 26), Variant(Grid(12, 12), 6)):
+    for variant in (Variant(Grid(26, 26), AtomRange(26)), Variant(Grid(12, 12), AtomRange(6))):
         with pytest.raises(NoPuzzle, match=r"^There are no puzzles with .*: .* to check\.$"):
             made(1, "0", variant)
 
@@ -113,7 +114,7 @@ def test_boards_with_too_many_placements_are_refused_at_once() -> None:
 def test_the_search_ends_if_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
-        made(4, "0", Variant(Grid(), 1))
+        made(4, "0", Variant(Grid(), AtomRange(1)))
 
 
 def test_boxes_with_too_many_cases_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,7 @@ def test_replaying_the_moves_gives_the_same_game(tried: list[Move], plays_on: bo
     game = played(Game(Start(HIDDEN, plays_on)), tried)
     assert replay(Start(HIDDEN, plays_on), game.moves) == game
     assert not game.guesses & game.seals
-    assert len(game.guesses) <= game.atom_count
+    assert len(game.guesses) <= game.atoms.most
     if game.past and game.ending is None:
         assert play(play(game, Undo()), Redo()).marks == game.marks
     if game.future and game.ending is None:

@@ -12,7 +12,8 @@ from support.clues import clues_of, read_clues
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Outcome, Port, parse_cells
 from blackbox_tui.engine.lanes import LaneTable, View, lane_table, ones
-from blackbox_tui.rules.clues import Clue, Clues, Refutation
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.clues import Clue, Clues, Refutation, count_wrong
 from blackbox_tui.solver import sampling
 from blackbox_tui.solver.analysis import (
     DEFAULT_BUDGET,
@@ -41,9 +42,10 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
     """Every placement that agrees, by trying them all."""
     return [
         atoms
-        for atoms in map(frozenset, combinations(clues.grid.cells, clues.atom_count))
+        for number in clues.atoms
+        for atoms in map(frozenset, combinations(clues.grid.cells, number))
         if all(clues.fits(atoms))
-        and all(len(guesses - atoms) == wrong for guesses, wrong in clues.refuted)
+        and all(count_wrong(guesses, atoms) == wrong for guesses, wrong in clues.refuted)
     ]
 
 
@@ -79,7 +81,7 @@ def small_clues(draw: st.DrawFn) -> Clues:
         )
         guesses = frozenset(draw(cells))
         refuted = [Refutation(guesses, len(guesses - box.atoms))]
-    return Clues(box.grid, len(box.atoms), tuple(rays), tuple(refuted))
+    return Clues(box.grid, AtomRange(len(box.atoms)), tuple(rays), tuple(refuted))
 
 
 def placements_left(clues: Clues, earlier: Candidates | None = None) -> set[frozenset[Cell]]:
@@ -125,7 +127,7 @@ def test_equivalent_placements_have_equal_outcomes_at_every_port(box: Box) -> No
 def test_adding_clues_to_earlier_candidates_gives_the_same_as_starting_afresh(
     clues: Clues, rays: int, refuted: int
 ) -> None:
-    before = Clues(clues.grid, clues.atom_count, clues.rays[:rays], clues.refuted[:refuted])
+    before = Clues(clues.grid, clues.atoms, clues.rays[:rays], clues.refuted[:refuted])
     earlier = run_job(find_candidates(before))
     assert placements_left(clues, earlier) == placements_left(clues)
     assert run_job(analyse(clues, earlier)) == run_job(analyse(clues))
@@ -141,7 +143,7 @@ def test_earlier_candidates_of_other_clues_are_ignored() -> None:
 
 
 def test_first_rays_have_the_known_entropies() -> None:
-    analysis = run_job(analyse(Clues(STANDARD, 4)))
+    analysis = run_job(analyse(Clues(STANDARD, AtomRange(4))))
     assert analysis.placements == 635_376
     assert [round(analysis.worth[port].bits, 2) for port in (1, 2, 3, 4)] == [
         2.58,
@@ -160,7 +162,7 @@ def test_first_rays_have_the_known_entropies() -> None:
 
 @pytest.mark.parametrize(("atoms", "count"), [(3, 41_664), (4, 635_376), (5, 7_624_512)])
 def test_the_counts_of_all_outcomes_add_up_to_all_placements(atoms: int, count: int) -> None:
-    analysis = run_job(analyse(Clues(STANDARD, atoms)))
+    analysis = run_job(analyse(Clues(STANDARD, AtomRange(atoms))))
     assert {sum(ray.distribution.values()) for ray in analysis.worth.values()} == {count}
 
 
@@ -207,7 +209,7 @@ def test_a_box_is_determined_when_only_equivalent_placements_are_left() -> None:
 def equivalence_groups(atoms: int) -> Counter[int]:
     """How many groups of indistinguishable placements there are of each size."""
     fingerprints = Counter[int]()
-    whole = Cubes(STANDARD, atoms)
+    whole = Cubes(STANDARD, {atoms: 1})
     rest = whole.cubes[0][1]
     for first in range(len(STANDARD.cells)):
         rest &= ~(1 << first)
@@ -273,16 +275,19 @@ def test_clues_that_no_placement_explains_are_a_contradiction(text: str) -> None
     analysis = run_job(analyse(read_clues(text, 1)))
     assert analysis == Analysis(0, exact=True)
     assert analysis.contradiction
-    assert run_job(analyse(Clues(Grid(2, 2), 5))).contradiction, "more atoms than cells"
+    assert run_job(analyse(Clues(Grid(2, 2), AtomRange(5)))).contradiction, "more atoms than cells"
 
 
 def test_a_wrong_submission_reveals_how_many_of_its_cells_hold_atoms() -> None:
     guesses = frozenset(parse_cells("a1 b2 c3 d4"))
-    analysis = run_job(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 3),))))
+    analysis = run_job(analyse(Clues(STANDARD, AtomRange(4), refuted=(Refutation(guesses, 3),))))
     assert analysis.placements == 4 * comb(60, 3)
     assert analysis.odds[Cell.parse("a1")].chance == 1 / 4
     assert analysis.odds[Cell.parse("h8")].chance == pytest.approx(3 / 60)
-    assert run_job(analyse(Clues(STANDARD, 4, refuted=(Refutation(guesses, 4),)))).empty == guesses
+    assert (
+        run_job(analyse(Clues(STANDARD, AtomRange(4), refuted=(Refutation(guesses, 4),)))).empty
+        == guesses
+    )
 
 
 # --- over budget --------------------------------------------------------
@@ -325,7 +330,7 @@ def test_an_estimate_is_not_exact_but_near_the_truth() -> None:
 
 
 def test_worth_that_takes_too_long_is_estimated_while_the_count_stays_exact() -> None:
-    analysis = run_job(analyse(Clues(Grid(12, 12), 12), budget=Budget(steps=12)))
+    analysis = run_job(analyse(Clues(Grid(12, 12), AtomRange(12)), budget=Budget(steps=12)))
     assert analysis.placements == comb(144, 12)
     assert not analysis.exact
     assert len(analysis.worth) == 48
@@ -350,7 +355,7 @@ def test_no_step_does_more_than_a_little_work(monkeypatch: pytest.MonkeyPatch) -
     watched = Watched(table.views)
     monkeypatch.setattr(table, "views", watched)
     steps = []
-    for _ in count_ends(table, table.start(4), Cubes(STANDARD, 5).cubes, 5):
+    for _ in count_ends(table, table.start(4), Cubes(STANDARD, {5: 1}).cubes, 5):
         steps.append(watched.looks)
         watched.looks = 0
     assert len(steps) > 2
@@ -379,7 +384,7 @@ def test_entropy_is_limited_by_the_number_of_outcomes(tally: dict[Outcome, int])
 
 
 def test_the_count_is_exact_even_where_the_value_of_rays_is_unknown() -> None:
-    clues = Clues(Grid(8, 8), 5, (Clue(3, HIT),))
+    clues = Clues(Grid(8, 8), AtomRange(5), (Clue(3, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(steps=20, bytes=0, sample=0)))
     assert (analysis.placements, analysis.exact, dict(analysis.worth)) == (3_137_839, False, {})
     assert sum(odds.chance for odds in analysis.odds.values()) == pytest.approx(5, abs=0.05)

@@ -12,6 +12,7 @@ from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
 from blackbox_tui.engine.lanes import ones
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise, Refutation
 from blackbox_tui.solver.contradictions import Contradiction, Verdict, check_assumption
 from blackbox_tui.solver.jobs import run_job
@@ -66,7 +67,7 @@ def test_the_assumption_alone_is_tried_before_what_was_concluded_from_it() -> No
 
 def test_a_wrong_submission_counts_as_a_clue() -> None:
     refuted = Refutation(frozenset(parse_cells("b2 d2 g6 a1")), 1)
-    known = Clues(BOX.grid, 4, refuted=(refuted,))
+    known = Clues(BOX.grid, AtomRange(4), refuted=(refuted,))
     found = why(known, marks("b2 d2", "g6 a1"))
     assert found.premises == (refuted,)
     assert found.otherwise is None
@@ -84,12 +85,14 @@ def test_on_a_board_with_too_many_cases_it_cannot_tell() -> None:
     large = Grid(26, 26)
     box = Box(large, Random(3).sample(large.cells, 26))
     rays = tuple(Clue(port, box.fire(port).outcome) for port in large.ports[::2])
-    verdict = run_job(check_assumption(Clues(large, 26, rays), marks("m13"), marks("m13"), 20))
+    verdict = run_job(
+        check_assumption(Clues(large, AtomRange(26), rays), marks("m13"), marks("m13"), 20)
+    )
     assert verdict == Verdict(complete=False)
 
 
 def test_it_agrees_with_going_through_every_placement() -> None:
-    chance, every = Random(21), every_placement(SMALL, 2)
+    chance, every = Random(21), every_placement(SMALL, AtomRange(2))
     seen: Counter[str] = Counter()
     for _ in range(120):
         box = Box(SMALL, chance.sample(SMALL.cells, 2))
@@ -97,7 +100,7 @@ def test_it_agrees_with_going_through_every_placement() -> None:
         cells = chance.sample(SMALL.cells, chance.choice((1, 2, 3)))
         atoms = chance.choice((0, 1, min(2, len(cells))))
         assumed = Marks(frozenset(cells[:atoms]), frozenset(cells[atoms:]))
-        found = check(Clues(SMALL, 2, rays), assumed).contradiction
+        found = check(Clues(SMALL, AtomRange(2), rays), assumed).contradiction
         assert (found is None) == bool(agreeing(every, assumed, rays))
         if found is None:
             seen["possible"] += 1
@@ -113,7 +116,7 @@ def test_it_agrees_with_going_through_every_placement() -> None:
 
 
 def test_where_the_ray_could_take_several_paths_only_their_outcome_is_told() -> None:
-    known, every = read_clues("3=R 8=19", 3, Grid(5, 5)), every_placement(Grid(5, 5), 3)
+    known, every = read_clues("3=R 8=19", 3, Grid(5, 5)), every_placement(Grid(5, 5), AtomRange(3))
     found = why(known, marks(seals="a4 c3"))
     assert found.otherwise == Hit()
     assert told_rightly(every, found) == "outcome alone"

@@ -6,6 +6,7 @@ from random import Random
 from support.every_placement import EveryPlacement, every_placement
 
 from blackbox_tui.engine import Box, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
@@ -18,7 +19,7 @@ def mixed_rays(chance: Random, rays: int) -> Clues:
     ports = chance.sample(SMALL.ports, rays)
     boxes = [Box(SMALL, chance.sample(SMALL.cells, 2)) for _ in range(2)]
     clues = (Clue(port, chance.choice(boxes).fire(port).outcome) for port in ports)
-    return Clues(SMALL, 2, tuple(clues))
+    return Clues(SMALL, AtomRange(2), tuple(clues))
 
 
 def fewest(every: EveryPlacement, clues: Clues) -> int:
@@ -30,7 +31,7 @@ def fewest(every: EveryPlacement, clues: Clues) -> int:
 
 
 def test_the_rays_named_contradict_each_other_and_no_fewer_do() -> None:
-    chance, every = Random(14), every_placement(SMALL, 2)
+    chance, every = Random(14), every_placement(SMALL, AtomRange(2))
     sizes = set()
     for _ in range(60):
         clues = mixed_rays(chance, 6)
@@ -43,7 +44,7 @@ def test_the_rays_named_contradict_each_other_and_no_fewer_do() -> None:
 
 
 def test_past_its_limit_it_names_rays_of_which_none_can_be_left_out() -> None:
-    chance, every = Random(15), every_placement(SMALL, 2)
+    chance, every = Random(15), every_placement(SMALL, AtomRange(2))
     lengths = set()
     for _ in range(12):
         clues = mixed_rays(chance, 6)
@@ -61,4 +62,4 @@ def test_a_ray_that_was_entered_twice_is_named_once() -> None:
     first = Box(SMALL, SMALL.cells[:2])
     other = Clue(1, Box(SMALL, SMALL.cells[-2:]).fire(1).outcome)
     clue = Clue(1, first.fire(1).outcome)
-    assert run_job(find_conflict(Clues(SMALL, 2, (clue, clue, other)))) == (clue, other)
+    assert run_job(find_conflict(Clues(SMALL, AtomRange(2), (clue, clue, other)))) == (clue, other)

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.formats.fields import read_date
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, candidates, deal
+from blackbox_tui.rules.game import Start
 from blackbox_tui.solver import boxes
 from blackbox_tui.solver.boxes import (
     DAILY_KIND,
@@ -24,14 +26,14 @@ from blackbox_tui.solver.jobs import run_job
 
 @pytest.mark.parametrize("atoms", [1, 3, 4, 5])
 def test_a_fair_box_has_a_unique_solution(atoms: int) -> None:
-    variant = Variant(Grid(8, 8), atoms)
+    variant = Variant(Grid(8, 8), AtomRange(atoms))
     for seed in range(4):
         box, unique = run_job(deal_fairly(variant, str(seed)))
         assert (run_job(equivalents(box)), unique) == ((), True)
 
 
 def test_a_box_with_several_solutions_is_skipped() -> None:
-    variant = Variant(Grid(8, 8), 8)
+    variant = Variant(Grid(8, 8), AtomRange(8))
     skipped = 0
     for seed in map(str, range(6)):
         first = next(candidates(variant, seed))
@@ -47,7 +49,7 @@ def test_a_box_with_several_solutions_is_skipped() -> None:
     [
         (Variant(), "TRIES", 0),
         (Variant(), "MOST_PLACEMENTS", 0),
-        (Variant(Grid(26, 26), 26), "TRIES", 40),
+        (Variant(Grid(26, 26), AtomRange(26)), "TRIES", 40),
     ],
 )
 def test_a_box_that_cannot_be_checked_is_dealt_as_it_is(
@@ -79,6 +81,6 @@ def test_a_day_has_its_box_for_ever(day: str, code: str) -> None:
 @given(st.dates())
 def test_the_box_of_a_day_has_a_unique_solution_and_the_usual_size(day: date) -> None:
     box = run_job(box_of_day(day))
-    assert (box.grid, len(box.atoms)) == (DAILY_KIND.variant.grid, DAILY_KIND.variant.atoms)
-    assert DAILY_KIND.variant.atoms == DAILY_KIND.edition.atoms
+    assert Start(box).variant == DAILY_KIND.variant
+    assert DAILY_KIND.variant.atoms == AtomRange(DAILY_KIND.edition.atoms)
     assert run_job(equivalents(box)) == ()

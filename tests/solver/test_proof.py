@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Detour, Grid, Outcome, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import placement_count, unrank
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
@@ -13,7 +14,9 @@ from blackbox_tui.solver.boxes import Proof, cheapest_proof, equivalents
 from blackbox_tui.solver.jobs import run_job
 
 SMALL = Grid(3, 3)
-EVERY_BOX = [Box(SMALL, unrank(SMALL, 2, n)) for n in range(placement_count(SMALL, 2))]
+EVERY_BOX = [
+    Box(SMALL, unrank(SMALL, AtomRange(2), n)) for n in range(placement_count(SMALL, AtomRange(2)))
+]
 
 
 def outcomes(box: Box) -> tuple[Outcome, ...]:
@@ -53,7 +56,7 @@ def test_its_rays_leave_only_the_box_and_its_equivalents(atoms: str) -> None:
     proof = run_job(cheapest_proof(box, CLASSIC))
     assert proof is not None
     rays = tuple(Clue(port, box.fire(port).outcome) for port in proof.ports)
-    left = run_job(find_candidates(Clues(box.grid, len(box.atoms), rays))).placements
+    left = run_job(find_candidates(Clues(box.grid, AtomRange(len(box.atoms)), rays))).placements
     others = run_job(equivalents(box))
     assert left is not None
     assert others is not None

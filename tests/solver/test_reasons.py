@@ -13,6 +13,7 @@ from support.clues import cells, read_clues
 from support.every_placement import EveryPlacement, ListedPlacements, every_placement
 
 from blackbox_tui.engine import Box, Cell, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver import proofs, reasons, search
 from blackbox_tui.solver.analysis import Budget, find_candidates
@@ -31,11 +32,11 @@ def plan_of(clues: Clues) -> Plan:
 
 def fire_at_random(box: Box, chance: Random, rays: int) -> Clues:
     """The clues of so many rays from random unused ports."""
-    clues = Clues(box.grid, len(box.atoms))
+    clues = Clues(box.grid, AtomRange(len(box.atoms)))
     for port in chance.sample(box.grid.ports, len(box.grid.ports)):
         if port not in clues.markers and len(clues.rays) < rays:
             clue = Clue(port, box.fire(port).outcome)
-            clues = Clues(box.grid, len(box.atoms), (*clues.rays, clue))
+            clues = Clues(box.grid, AtomRange(len(box.atoms)), (*clues.rays, clue))
     return clues
 
 
@@ -75,8 +76,8 @@ def test_on_small_boards_every_step_is_proved_by_the_fewest_clues(data: st.DataO
     guesses = frozenset(data.draw(st.permutations(grid.cells))[:atoms])
     refuted = (Refutation(guesses, len(guesses - box.atoms)),) if guesses - box.atoms else ()
     refuted = refuted if data.draw(st.booleans()) else ()
-    clues = Clues(grid, atoms, rays.rays, refuted)
-    check(plan_of(clues), every_placement(grid, atoms))
+    clues = Clues(grid, AtomRange(atoms), rays.rays, refuted)
+    check(plan_of(clues), every_placement(grid, AtomRange(atoms)))
 
 
 @given(st.data())
@@ -84,9 +85,9 @@ def test_a_plan_goes_on_from_what_fewer_clues_proved(data: st.DataObject) -> Non
     grid = Grid(*data.draw(st.sampled_from([(4, 3), (4, 4), (5, 4)])))
     box = Box(grid, data.draw(st.permutations(grid.cells))[:2])
     clues = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 4)
-    fewer = Clues(grid, 2, clues.rays[:-1])
+    fewer = Clues(grid, AtomRange(2), clues.rays[:-1])
     plan = run_job(make_plan(clues, before=plan_of(fewer).known))
-    check(plan, every_placement(grid, 2))
+    check(plan, every_placement(grid, AtomRange(2)))
     assert all(clues.rays[-1] in step.premises for step in plan.steps[:1])
 
 
@@ -102,7 +103,7 @@ def test_a_plan_goes_on_from_what_fewer_clues_proved(data: st.DataObject) -> Non
 def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
     grid: Grid, atoms: int, every: type[EveryPlacement], boxes: int
 ) -> None:
-    chance, all_of_them = Random(atoms), every(grid, atoms)
+    chance, all_of_them = Random(atoms), every(grid, AtomRange(atoms))
     for _ in range(boxes):
         box = Box(grid, chance.sample(grid.cells, atoms))
         check(plan_of(fire_at_random(box, chance, chance.randrange(2, 12))), all_of_them)
@@ -152,8 +153,8 @@ def test_a_step_about_some_of_its_cells_takes_the_others_as_known() -> None:
 
 
 def test_nothing_follows_from_no_clues_or_from_a_contradiction() -> None:
-    plan = plan_of(Clues(STANDARD, 4))
-    assert plan == Plan(Clues(STANDARD, 4), ())
+    plan = plan_of(Clues(STANDARD, AtomRange(4)))
+    assert plan == Plan(Clues(STANDARD, AtomRange(4)), ())
     assert plan.grade is None
     assert not plan.solved
     assert plan_of(read_clues("1=24 24=H")).steps == ()
@@ -165,7 +166,11 @@ def test_equal_clues_give_equal_plans_whatever_is_hidden() -> None:
         Box(STANDARD, cells(atoms)) for atoms in ("a2 a8 h8", "c2 a8 e5", "a2 a5 h3", "b2 a6 g7")
     ]
     plans = [
-        plan_of(Clues(STANDARD, 3, tuple(Clue(port, box.fire(port).outcome) for port in (2, 9))))
+        plan_of(
+            Clues(
+                STANDARD, AtomRange(3), tuple(Clue(port, box.fire(port).outcome) for port in (2, 9))
+            )
+        )
         for box in boxes
     ]
     assert all(plan == plan_of(clues) for plan in plans)
@@ -310,7 +315,7 @@ def test_on_large_boards_each_step_holds_wherever_its_own_rays_and_what_is_known
     known = Known()
     for step in run_job(make_plan(clues, max_steps=1_500)).steps[:5]:
         assert step.before == known
-        own = Clues(clues.grid, clues.atom_count, step.rays)
+        own = Clues(clues.grid, clues.atoms, step.rays)
         for sampled in run_job(estimate(own, 200)):
             if known.atoms <= sampled and not known.empty & sampled:
                 assert step.atoms <= sampled

@@ -11,6 +11,7 @@ from support.clues import clues_of
 from blackbox_tui.computer.player import SAMPLE_STEP_LIMIT
 from blackbox_tui.engine import HIT, Box, Cell, Detour, Grid, parse_cells
 from blackbox_tui.engine.lanes import bits_of, lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver import sampling
 from blackbox_tui.solver.analysis import find_candidates
@@ -23,12 +24,12 @@ SMALL = Grid(4, 4)
 
 
 def listed(numbers: list[tuple[int, int]]) -> Listed:
-    return run_job(enlist(SMALL, 2, map(bits_of, numbers)))
+    return run_job(enlist(SMALL, {2: 1}, map(bits_of, numbers)))
 
 
 EVERY = list(combinations(range(16), 2))
 FORMS: dict[str, Placements] = {
-    "cubes": Placements([Cubes(SMALL, 2)]),
+    "cubes": Placements([Cubes(SMALL, {2: 1})]),
     "a list": Placements([listed(EVERY)]),
     "lists": Placements([listed(EVERY[:50]), listed(EVERY[50:])]),
 }
@@ -72,14 +73,14 @@ def test_an_estimate_starts_from_an_earlier_one() -> None:
 
 def test_contradictory_clues_cannot_be_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sampling, "COOLING_MOVES", 50)
-    clues = Clues(SMALL, 2, (Clue(1, HIT), Clue(1, Detour(2))))
+    clues = Clues(SMALL, AtomRange(2), (Clue(1, HIT), Clue(1, Detour(2))))
     with pytest.raises(OverBudget):
         run_job(estimate(clues, 10))
 
 
 def test_a_wrong_submission_counts_as_a_clue() -> None:
     guesses = frozenset(parse_cells("a1 b1"))
-    clues = Clues(SMALL, 2, (), (Refutation(guesses, 1),))
+    clues = Clues(SMALL, AtomRange(2), (), (Refutation(guesses, 1),))
     bits = lane_table(SMALL).bits
     agreeing = {
         text: agrees(clues, bits(parse_cells(text))) for text in ("a1 d4", "a1 b1", "c1 d4")

@@ -36,7 +36,7 @@ def test_ray_after_ray_the_placements_that_agree_are_kept_and_counted(
     atoms: set[Cell], ports: list[Port]
 ) -> None:
     table = lane_table(SMALL)
-    cubes = Cubes(SMALL, len(atoms))
+    cubes = Cubes(SMALL, {len(atoms): 1})
     agreeing = [frozenset(cells) for cells in combinations(SMALL.cells, len(atoms))]
     for port in ports:
         outcomes = {cells: table.outcome(port, table.bits(cells)) for cells in agreeing}
@@ -48,7 +48,7 @@ def test_ray_after_ray_the_placements_that_agree_are_kept_and_counted(
 
 
 def test_as_many_parts_as_allowed_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, hit, whole = lane_table(SMALL), Clue(2, HIT), Cubes(SMALL, 2).cubes
+    table, hit, whole = lane_table(SMALL), Clue(2, HIT), Cubes(SMALL, {2: 1}).cubes
     parts = run_job(cubes_with(table, hit, whole))
     assert len(parts) > 1
     assert run_job(cubes_with(table, hit, whole, most=len(parts))) == parts

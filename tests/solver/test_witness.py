@@ -12,6 +12,7 @@ from support.clues import cells, clues_of, read_clues
 from support.every_placement import every_placement
 
 from blackbox_tui.engine import HIT, Box, Cell, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import Deduction, make_plan
@@ -23,7 +24,7 @@ COUNTED = (Fate.AVOIDED, Fate.NO_ATOM_LEFT)
 
 def agreeing(step: Deduction, clues: Clues) -> list[Box]:
     """Every box that agrees with the rays of a step and what was known before."""
-    every = every_placement(clues.grid, clues.atom_count)
+    every = every_placement(clues.grid, clues.atoms)
     bits = every.left_by(step.premises, every.with_cells(step.before, every.everyone))
     return [Box(clues.grid, it) for n, it in enumerate(every.placements) if bits >> n & 1]
 
@@ -113,7 +114,7 @@ def test_a_straight_ray_separates_what_absorbs_it_from_what_turns_it_away() -> N
 
 
 def test_what_only_a_refuted_guess_rules_out_is_called_unfit() -> None:
-    clues = Clues(Grid(3, 3), 2, (), (Refutation(cells("a1 b1"), 2),))
+    clues = Clues(Grid(3, 3), AtomRange(2), (), (Refutation(cells("a1 b1"), 2),))
     [step] = run_job(make_plan(clues)).steps
     assert [(group.fate, group.cells) for group in step.witness.groups] == [
         (Fate.UNFIT, cells("a1 b1"))

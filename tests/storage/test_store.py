@@ -46,7 +46,7 @@ from blackbox_tui.storage.files import StorageError
 from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
-BOX = decode("8x8-4-CQWYE")
+BOX = decode("8x8-4-CQWYE").box
 SOLO = Match((Player("You"),))
 DUEL = Match((Player("Ada"), Player("Zoë")), planned=2)
 

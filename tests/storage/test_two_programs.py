@@ -19,7 +19,7 @@ from blackbox_tui.rules.session import Over, Seeking, Session
 from blackbox_tui.storage.store import BUSY, Store
 from blackbox_tui.values import replace
 
-BOX = decode("8x8-4-CQWYE")
+BOX = decode("8x8-4-CQWYE").box
 FIRED = Session(Match((Player("You"),)), replay(Start(BOX), [Fire(13)]))
 EVENTS = ("start", "start", "play", "play", "leave", "kill", "resume", "resume", "delete", "finish")
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.clues import Clue, Premise, Refutation
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.clues import Clue, Premise, Refutation, count_wrong
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.reasons import Known
@@ -20,9 +21,10 @@ from blackbox_tui.solver.reasons import Known
 class EveryPlacement:
     """All placements of so many atoms, each traced by itself."""
 
-    def __init__(self, grid: Grid, atoms: int) -> None:
+    def __init__(self, grid: Grid, atoms: AtomRange) -> None:
         self.grid = grid
-        self.placements = [frozenset(cells) for cells in combinations(grid.cells, atoms)]
+        ways = (combinations(grid.cells, number) for number in atoms)
+        self.placements = [frozenset(cells) for cells in chain.from_iterable(ways)]
         self.everyone = (1 << len(self.placements)) - 1
         self.columns = {
             cell: _bits(cell in placement for placement in self.placements) for cell in grid.cells
@@ -35,7 +37,7 @@ class EveryPlacement:
             case Clue(entry, outcome):
                 return self._outcomes(entry).get(outcome, 0)
             case Refutation(guesses, wrong):
-                return _bits(len(guesses - placement) == wrong for placement in self.placements)
+                return _bits(count_wrong(guesses, cells) == wrong for cells in self.placements)
 
     def _outcomes(self, port: Port) -> dict[Outcome, int]:
         """Those for each outcome of a port."""
@@ -78,8 +80,8 @@ class EveryPlacement:
 class ListedPlacements(EveryPlacement):
     """The same for a board with many placements: their rays are followed all at once."""
 
-    def __init__(self, grid: Grid, atoms: int) -> None:
-        listed = run_job(Cubes(grid, atoms).listed())
+    def __init__(self, grid: Grid, atoms: AtomRange) -> None:
+        listed = run_job(Cubes(grid, dict.fromkeys(atoms, 1)).listed())
         self.grid = grid
         self._roster = listed.roster
         self.everyone = listed.bits
@@ -90,7 +92,7 @@ class ListedPlacements(EveryPlacement):
 
 
 @cache
-def every_placement(grid: Grid, atoms: int) -> EveryPlacement:
+def every_placement(grid: Grid, atoms: AtomRange) -> EveryPlacement:
     """All placements, worked out once."""
     return EveryPlacement(grid, atoms)
 

@@ -264,7 +264,9 @@ def disguised(game: Game) -> Game:
         tuple(Ray(ray.entry, ray.outcome, ()) for ray in rays) for rays in (start.rays, game.fired)
     )
     return replace(
-        game, start=Disguised(box, start.plays_on, start.given, start.terms, given), fired=fired
+        game,
+        start=Disguised(box, start.plays_on, start.given, start.terms, start.atoms, given),
+        fired=fired,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Ray, parse_cells
 from blackbox_tui.formats.codes import decode_puzzle
-from blackbox_tui.rules.deal import Variant
+from blackbox_tui.rules.atoms import AS_HIDDEN
 from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, SealLanes, Submit
@@ -55,7 +55,7 @@ class Way(NamedTuple):
         return session
 
 
-PUZZLE_START: Final = Start.of_puzzle(*decode_puzzle(PUZZLE_CODE))
+PUZZLE_START: Final = decode_puzzle(PUZZLE_CODE)
 WAYS: Final = {
     "solitaire": Way(ALONE),
     "arcade": Way(replace(ALONE, edition=EDITIONS["arcade"]), Start(BOX, plays_on=True)),
@@ -154,9 +154,11 @@ def equivalent(session: Session) -> Session:
     if not session.terms.fires:
         return moved(answer)(session)
     box, other = TWINS
-    game = Game(replace(session.game.start, box=box))
+    start = session.game.start
+    told = start.atoms if len(box.atoms) in start.atoms else AS_HIDDEN
+    game = Game(replace(start, box=box, atoms=told))
     moves: list[Move] = [Fire(1), Fire(9), *map(Guess, sorted(other.atoms)), Submit(forgiving=True)]
-    match = replace(session.match, variant=Variant(box.grid, len(box.atoms)))
+    match = replace(session.match, variant=game.start.variant)
     return replace(session, match=match, game=play_all(game, moves), seconds=75)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.fields import is_name
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal, most_atoms
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import (
@@ -39,7 +40,8 @@ pars = st.none() | st.integers(0, 200)
 def variants(draw: st.DrawFn) -> Variant:
     # Few sizes, as each costs the engine some time to prepare.
     grid = Grid(*draw(st.sampled_from([(8, 8), (8, 8), (10, 9), (8, 26)])))
-    return Variant(grid, draw(st.integers(1, most_atoms(grid))))
+    least, most = sorted(draw(st.tuples(*[st.integers(1, most_atoms(grid))] * 2)))
+    return Variant(grid, AtomRange(least, draw(st.sampled_from([least, most]))))
 
 
 @st.composite
@@ -48,7 +50,7 @@ def games(
 ) -> Game:
     """A game after some legal moves, over or not as is wished."""
     box = deal(variant, draw(st.text(alphabet="abc", max_size=3)))
-    game = Game(Start(box, edition.plays_on))
+    game = Game(Start(box, edition.plays_on, atoms=variant.atoms))
     cells = st.builds(Cell, st.integers(0, box.grid.height - 1), st.integers(0, box.grid.width - 1))
     moves: st.SearchStrategy[Move] = st.one_of(
         st.sampled_from(box.grid.ports).map(Fire),

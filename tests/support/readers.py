@@ -16,13 +16,14 @@ from blackbox_tui.cli.solve import read_clues
 from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.challenge import read_challenge
-from blackbox_tui.formats.codes import decode_puzzle, encode
+from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
 from blackbox_tui.history import entries
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.plain.conversation import Id, read_request, split_words
 from blackbox_tui.reading import spelled_out
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 
@@ -93,7 +94,7 @@ READERS = {
         decode_puzzle,
         ParseError,
         ("P8x8-4-4-0WEHPTVA", " p8×8–4–7–ox5gmttp32 "),
-        lambda puzzle: encode(*puzzle),
+        code_of,
     ),
     "record": Reader(record.read, ParseError, _files("records"), record.write),
     "saved game": Reader(savegame.from_text, ParseError, _files("saves"), savegame.to_text),
@@ -106,7 +107,9 @@ READERS = {
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),
     "cells": Reader(parse_cells, ValueError, ("b2 d2, g6 d7",)),
     "size": Reader(Grid.parse, ValueError, ("8x8", "26×26", "10"), str),
-    "rays": Reader(lambda text: read_clues(text, Grid(), 4), ValueError, ("3=H 30=R 29=6",)),
+    "rays": Reader(
+        lambda text: read_clues(text, Grid(), AtomRange(4)), ValueError, ("3=H 30=R 29=6",)
+    ),
     "date": Reader(read_date, ValueError, ("2026-01-31",), date.isoformat),
     "request": Reader(_request, Refusal, (REQUEST, '{"do": "menu", "id": 7}', "fire 12")),
     "name": Reader(_name, ValueError, ("Ada Lovelace", "Zoë")),

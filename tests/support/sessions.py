@@ -51,5 +51,5 @@ def guess_all(cells: str) -> list[Move]:
 
 def puzzle(moves: Iterable[Move] = (), *, level: int = 1) -> Session:
     """That puzzle after these moves."""
-    box, ports = decode_puzzle(PUZZLE_CODE)
-    return Session(ALONE, replay(Start.of_puzzle(box, ports), moves), par=NO_PAR, level=level)
+    game = replay(decode_puzzle(PUZZLE_CODE), moves)
+    return Session(ALONE, game, par=NO_PAR, level=level)

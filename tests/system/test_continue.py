@@ -25,7 +25,7 @@ from blackbox_tui.rules.session import (
     Watching,
 )
 
-BOX = decode("8x8-4-CQWYE")
+BOX = decode("8x8-4-CQWYE").box
 IN_PLAY = replay(Start(BOX), map(parse_move, ("fire 13", "guess e1")))
 OVER = replay(Start(BOX), map(parse_move, ("fire 13", "give up")))
 

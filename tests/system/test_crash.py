@@ -50,7 +50,7 @@ MOVES = ("fire 13", "fire 13, guess e1", "fire 13, guess e1, give up")
 
 
 def session(match: Match, moves: str) -> Session:
-    game = replay(Start(decode("8x8-4-CQWYE")), map(parse_move, moves.split(",")))
+    game = replay(Start(decode("8x8-4-CQWYE").box), map(parse_move, moves.split(",")))
     return Session(match, game, seconds=7.5)
 
 

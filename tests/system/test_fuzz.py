@@ -18,6 +18,7 @@ from support.screens import clicks_on
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text.terms import Words
@@ -132,7 +133,7 @@ def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> 
     one, other = (
         FakeRun(
             {"HOME": str(tmp_path / str(at))},
-            LaunchOptions(Play(Games.solitaire, box=box), animation=False),
+            LaunchOptions(Play(Games.solitaire, start=Start(box)), animation=False),
         )
         for at, box in enumerate(EQUIVALENT)
     )

@@ -64,7 +64,7 @@ def values(box: Box) -> Iterator[object]:
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
     yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
     yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), Deal(box, unique=True)))
-    yield from (LaunchOptions(Play(Games.solitaire, box=box)), Round(DUEL.roles, game))
+    yield from (LaunchOptions(Play(Games.solitaire, start=Start(box))), Round(DUEL.roles, game))
 
 
 def shown(value: object) -> str:

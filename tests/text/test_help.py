@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Reflection
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.solver.analysis import find_candidates
@@ -160,7 +161,9 @@ def test_through_three_empty_lanes_a_ray_goes_straight(box: Box, port: int) -> N
 
 def test_a_wrong_guess_may_fit_all_rays_so_far_and_the_right_one_always_does() -> None:
     box = Box(Grid(), [Cell.parse(name) for name in ("b2", "d2", "g6", "d7")])
-    clues = Clues(Grid(), 4, tuple(Clue(port, box.fire(port).outcome) for port in (3, 5, 30)))
+    clues = Clues(
+        Grid(), AtomRange(4), tuple(Clue(port, box.fire(port).outcome) for port in (3, 5, 30))
+    )
     placements = run_job(find_candidates(clues)).placements
     assert placements
     assert placements.count > 1

@@ -7,6 +7,7 @@ import pytest
 from blackbox_tui.computer.player import Decision, next_move
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
 from blackbox_tui.engine.rays import parse_outcome
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import parse_move
@@ -41,7 +42,7 @@ def read_clues(text: str, grid: Grid = STANDARD, atoms: int = 4) -> Clues:
     """Clues as `blackbox solve` reads them."""
     pairs = (pair.split("=") for pair in text.split())
     rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
-    return Clues(grid, atoms, rays)
+    return Clues(grid, AtomRange(atoms), rays)
 
 
 def clues_of(box: Box, ports: list[int]) -> Clues:
@@ -50,7 +51,7 @@ def clues_of(box: Box, ports: list[int]) -> Clues:
         if port not in seen:
             clue = Clue(port, box.fire(port).outcome)
             seen.update(dict.fromkeys(clue.ports, clue))
-    return Clues(box.grid, len(box.atoms), tuple(dict.fromkeys(seen.values())))
+    return Clues(box.grid, AtomRange(len(box.atoms)), tuple(dict.fromkeys(seen.values())))
 
 
 UNMARKED = Marks()
@@ -122,9 +123,9 @@ def test_with_nothing_to_deduce_the_computers_ray_is_named_with_what_it_costs_in
 
 
 def test_before_any_ray_the_only_hint_names_the_opening() -> None:
-    [first] = hints_for(*explain(Clues(Grid(), 4)))
+    [first] = hints_for(*explain(Clues(Grid(), AtomRange(4))))
     assert first == Hint("Fire a first ray: port 2 is the best place to start.", 2, HintKind.FIRE)
-    [sampled] = hints_for(*explain(Clues(Grid(), 4)), decision=Decision(port=7))
+    [sampled] = hints_for(*explain(Clues(Grid(), AtomRange(4))), decision=Decision(port=7))
     assert sampled.sentence == "Fire a first ray: port 7 is a good place to start."
 
 
@@ -161,11 +162,11 @@ def test_equivalent_solutions_cannot_be_told_apart() -> None:
 
 def test_too_many_possibilities_are_the_only_hint() -> None:
     blind = Decision(port=1, blind=True)
-    assert sentences(UNKNOWN, Plan(Clues(Grid(), 4), ()), decision=blind) == [TOO_MANY]
+    assert sentences(UNKNOWN, Plan(Clues(Grid(), AtomRange(4)), ()), decision=blind) == [TOO_MANY]
 
 
 def test_an_estimate_is_called_one() -> None:
-    clues = Clues(Grid(8, 8), 4, (Clue(3, HIT),))
+    clues = Clues(Grid(8, 8), AtomRange(4), (Clue(3, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(cubes=1)))
     estimate = "There are too many possibilities to count, so the next hint is an estimate."
     for complete, so_far in ((False, "may prove more"), (True, "prove nothing more")):
@@ -190,7 +191,7 @@ def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
 
 
 def test_ports_are_ranked_by_information_per_point() -> None:
-    analysis = run_job(analyse(Clues(Grid(8, 8), 4)))
+    analysis = run_job(analyse(Clues(Grid(8, 8), AtomRange(4))))
     for edition in EDITIONS.values():
         ranked = ranked_ports(analysis.worth, edition.cost)
         rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.cost) for p in ranked]
@@ -212,7 +213,7 @@ def test_every_grade_has_a_name(grade: int, name: str) -> None:
 @pytest.mark.parametrize(
     ("clues", "lines"),
     [
-        (Clues(Grid(2, 1), 2),
+        (Clues(Grid(2, 1), AtomRange(2)),
          ["1. There are as many atoms left as open cells. So a1 and b1 hold atoms.",
           "So the atoms are on a1 and b1.",
           "Grade: easy. No ray is needed."]),
@@ -299,7 +300,7 @@ def test_the_odds_of_one_cell_are_told_with_it() -> None:
 
 
 def test_estimated_odds_are_called_estimates() -> None:
-    clues = Clues(Grid(), 4, (Clue(2, HIT),))
+    clues = Clues(Grid(), AtomRange(4), (Clue(2, HIT),))
     analysis = run_job(analyse(clues, budget=Budget(cubes=3, steps=0, sample=50)))
     assert analysis.placements is None
     assert odds_lines(analysis)[0] == (

@@ -11,6 +11,7 @@ from support.pictures import box as pictured
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Hit, Outcome, parse_cells
 from blackbox_tui.engine.rays import parse_outcome
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
 from blackbox_tui.text.rays import (
     describe_test_ray,
@@ -34,7 +35,7 @@ some_boxes = st.builds(
 )
 
 GRID = Grid(8, 8)
-CLUES = Clues(GRID, 4, (Clue(3, HIT), Clue(5, Detour(9)), Clue(7, REFLECTION)))
+CLUES = Clues(GRID, AtomRange(4), (Clue(3, HIT), Clue(5, Detour(9)), Clue(7, REFLECTION)))
 AFTER_EACH = [replace(CLUES, rays=CLUES.rays[:number]) for number in (1, 2, 3)]
 
 

@@ -4,6 +4,7 @@ import pytest
 from support.clues import read_clues
 
 from blackbox_tui.engine import Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
@@ -156,7 +157,7 @@ def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending:
 
 def test_a_refuted_guess_is_a_clue_as_well() -> None:
     guess = frozenset(parse_cells("a1 b1"))
-    clues = Clues(Grid(3, 1), 2, (), (Refutation(guess, 1),))
+    clues = Clues(Grid(3, 1), AtomRange(2), (), (Refutation(guess, 1),))
     [step] = run_job(make_plan(clues)).steps
     assert step_text(step, clues) == (
         "Your guess a1 and b1 had 1 wrong atom. Without an atom on c1, that could not be true. So "

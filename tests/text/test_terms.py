@@ -10,6 +10,7 @@ from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.engine import Box, Detour, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start, play, replay
 from blackbox_tui.rules.match import COMPUTER, Match, Player
@@ -52,7 +53,7 @@ GAVE_UP = replace(puzzle([*guess_all("e4"), GiveUp()]), seconds=61, assisted=Tru
     ("session", "title"),
     [
         (played(), ["classic"]),
-        (replace(played(box=LARGE, match=replace(ALONE, variant=Variant(LARGE.grid, 1))),
+        (replace(played(box=LARGE, match=replace(ALONE, variant=Variant(LARGE.grid, AtomRange(1)))),
                  daily="2026-01-31"), ["classic · 10x8 · 2026-01-31"]),
         (in_match(0), ["Ben seeks", "round 1 of 4", "classic"]),
         (in_match(1), ["Ann seeks", "round 2 of 4", "Ann 0 : Ben 20", "classic"]),

@@ -12,6 +12,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Enter, LaunchOptions
 from blackbox_tui.engine import Grid
 from blackbox_tui.lessons.attempt import Progress
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
@@ -102,7 +103,7 @@ def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: R
 
 
 def test_a_sandbox_larger_than_the_terminal_is_not_made_smaller() -> None:
-    played = FakeRun(NOWHERE, LaunchOptions(variant=Variant(Grid(26, 26), 26)))
+    played = FakeRun(NOWHERE, LaunchOptions(variant=Variant(Grid(26, 26), AtomRange(26))))
     assert played.click("sandbox").on(SandboxScreen).cursor.grid == Grid(26, 26)
 
 

@@ -13,13 +13,12 @@ from blackbox_tui.app.jobs import JobRunner
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.saved import check_open
 from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weighed
-from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import Entries, HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_variant, level_of_day
 from blackbox_tui.rules import session as stages
-from blackbox_tui.rules.deal import PuzzleKind, Variant
+from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
@@ -112,7 +111,7 @@ class Games:
         kind: Kind | None = None,
         *,
         seed: str | None = None,
-        box: Box | None = None,
+        start: Start | None = None,
         target: int | None = None,
         remember: bool = False,
     ) -> Enter:
@@ -120,13 +119,13 @@ class Games:
         kind = kind or self.usual
         if remember:
             self.remember(kind)
-        if box is not None:
-            kind = kind._replace(variant=Variant(box.grid, len(box.atoms)))
+        if start is not None:
+            kind = kind._replace(variant=start.variant)
         match = Match(ALONE, *kind)
         self.store.begin()
-        if box is None:
+        if start is None:
             return self._begin(match, seed)
-        start = Start(box, match.edition.plays_on)
+        start = replace(start, plays_on=match.edition.plays_on)
         return Enter(stages.start_seeking(match, start, target=target))
 
     def puzzle(
@@ -146,8 +145,7 @@ class Games:
         level, variant = kind
         try:
             if code:
-                box, _ = decode_puzzle(code)
-                level, variant = 0, Variant(box.grid, len(box.atoms))
+                level, variant = 0, decode_puzzle(code).variant
             else:
                 check_variant(variant)
         except ValueError as error:

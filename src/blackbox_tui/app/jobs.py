@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from blackbox_tui.engine import Box, Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle, make_puzzle, puzzle_of_day, read_puzzle
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clues, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.scoring import Edition
@@ -43,11 +44,13 @@ class FindPar:
     box: Box = field(repr=False)
     edition: Edition
     forgiving: bool = True  # is an equivalent answer right?
+    atoms: AtomRange = AS_HIDDEN  # how many the seeker is told there are
 
     @classmethod
     def of(cls, session: Session) -> FindPar:
         """Request the par of a session's box."""
-        return cls(session.game.box, session.edition, session.terms.forgives)
+        game = session.game
+        return cls(game.box, session.edition, session.terms.forgives, game.atoms)
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,7 @@ class FindEquivalents:
     """Find the other placements that no ray can tell from this one."""
 
     box: Box = field(repr=False)
+    atoms: AtomRange = AS_HIDDEN  # how many the seeker will be told there are
 
 
 JobRequest: TypeAlias = (
@@ -149,7 +153,7 @@ def begin(request: JobRequest) -> Job[JobResult]:
         case FindPar():
             return _find_par(request)
         case FindProof(game, edition):
-            return cheapest_proof(_finished(game).box, edition)
+            return cheapest_proof(_finished(game).box, edition, atoms=game.atoms)
         case WeighGame(game, edition):
             from blackbox_tui.computer.review import weigh_game
 
@@ -166,8 +170,8 @@ def begin(request: JobRequest) -> Job[JobResult]:
             return check_assumption(clues, assumption, marks)
         case ChooseMove(clues, edition, earlier):
             return _choose_move(clues, edition, earlier)
-        case FindEquivalents(box):
-            return equivalents(box)
+        case FindEquivalents(box, atoms):
+            return equivalents(box, atoms=atoms)
 
 
 def _make_puzzle(wanted: Dealing) -> Job[Puzzle | NoPuzzle]:
@@ -192,7 +196,9 @@ def _finished(game: Game) -> Game:
 def _find_par(wanted: FindPar) -> Job[Par]:
     from blackbox_tui.computer.player import par
 
-    return (yield from par(wanted.box, wanted.edition, forgiving=wanted.forgiving))
+    return (
+        yield from par(wanted.box, wanted.edition, forgiving=wanted.forgiving, atoms=wanted.atoms)
+    )
 
 
 def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> Job[ComputerMove]:
@@ -203,7 +209,7 @@ def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> 
     if placements is None or not placements.count:
         return ComputerMove(decision, {})
     census = yield from placements.census()
-    return ComputerMove(decision, odds_by(census, placements.count))
+    return ComputerMove(decision, odds_by(census, placements.mass))
 
 
 class JobRunner:

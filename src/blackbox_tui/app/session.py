@@ -18,7 +18,7 @@ from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
 from blackbox_tui.solver.boxes import Deal
-from blackbox_tui.text.moves import place_more
+from blackbox_tui.text.atoms import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:  # the computer player is only loaded when needed
@@ -109,7 +109,9 @@ def dealt(dealing: stages.Dealing, result: JobResult) -> Stage:
     """Continue after the computer has dealt; refuses if there is no such puzzle."""
     match result:
         case Deal(box, unique):
-            start = Start(box, dealing.match.edition.plays_on, terms=dealing.terms)
+            kind = dealing.match.kind
+            plays_on, atoms = kind.edition.plays_on, kind.variant.atoms
+            start = Start(box, plays_on, terms=dealing.terms, atoms=atoms)
             return dealing.dealt(start, unique=unique)
         case Puzzle():
             return dealing.dealt(result.start, result.level, unique=True)
@@ -169,7 +171,7 @@ def learn_balance(session: Session, balance: Balance) -> tuple[Effect, ...]:
 def toggle_atoms(stage: stages.Hiding, cells: Iterable[Cell]) -> stages.Hiding:
     """Place atoms on these cells, or remove them."""
     after = replace(stage, placed=stage.placed.symmetric_difference(cells))
-    if after.lacking < 0:
+    if len(after.placed) > stage.match.variant.atoms.most:
         raise Refusal("That is too many atoms for this box: remove some first.")
     return after
 
@@ -181,11 +183,11 @@ def fill(stage: stages.Hiding, seed: str) -> stages.Hiding:
 
 def check_complete(stage: stages.Hiding) -> None:
     """Refuse to hide while atoms are missing."""
-    if stage.lacking:
-        raise Refusal(place_more(stage.lacking))
+    if not stage.complete:
+        raise Refusal(f"{place_more(stage.lacking.least, stage.match.variant.atoms)} first.")
 
 
 def finish_hiding(stage: stages.Hiding) -> Stage:
     """End hiding: the seeker's turn begins."""
     check_complete(stage)
-    return stages.start_seeking(stage.match, Start(stage.box, stage.match.edition.plays_on))
+    return stages.start_seeking(stage.match, stage.start)

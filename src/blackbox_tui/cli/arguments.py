@@ -11,6 +11,7 @@ from blackbox_tui.app.guest import LONGEST_IDLE, OPTION
 from blackbox_tui.cli.output import complain, program_name, say
 from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import GRADES, read_seed, read_size
 from blackbox_tui.rules.scoring import EDITIONS
 
@@ -115,7 +116,8 @@ GROUPS: Mapping[str, Arguments] = {
     },
     KINDS: {
         "--size": _value("WxH", "columns and rows, 8x8 to 26x26", read_size),
-        "--atoms": _value("N", "number of atoms, at most (columns + rows) / 2", _read_number),
+        "--atoms": _value("N", "number of atoms, or a range like 3-5; at most (columns + rows) / 2",
+                          read_atoms),
         "--edition": _edition(),
         "--any-deal": _flag("also deal boxes with several solutions"),
     },
@@ -193,7 +195,8 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "solve a real board: work out where the atoms can be",
         "Show what fits these rays: how many placements, the odds, the best next rays.", (GUEST,),
         {"rays": _value("RAYS", 'like "3=H 30=R 29=6"'),
-         "--atoms": _value("N", "4 by default", _read_number, default=4),
+         "--atoms": _value("N", "4 by default; or a range like 3-5", read_atoms,
+                           default=AtomRange(4)),
          "--size": _BOARD,
          "--edition": _edition("the edition that sets the costs: ", default="classic"),
          "--why": _flag("explain step by step what the rays prove"),
@@ -206,7 +209,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         {"code": _value("CODE", "the code of a puzzle", nargs="?"),
          "--grade": _value("GRADE", f"{', '.join(GRADES)}; medium by default", choices=GRADES),
          "--size": _value("WxH", "8x8 by default", read_size),
-         "--atoms": _value("N", "4 by default", _read_number),
+         "--atoms": _value("N", "4 by default; or a range like 3-5", read_atoms),
          "--seed": _value("N", "a number that always gives the same puzzle", read_seed),
          "--solution": _flag("print the solution, too, explained step by step")}),
 }  # fmt: skip

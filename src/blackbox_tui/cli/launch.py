@@ -18,6 +18,7 @@ from blackbox_tui.cli.output import complain, complain_of_output
 from blackbox_tui.formats.challenge import Challenge, read_challenge
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.terms import PUZZLE, SCORED
@@ -114,7 +115,7 @@ def _launch_options(options: Namespace) -> LaunchOptions:
             raise ValueError(CHALLENGE_SETS_ALL)
         given["edition"] = challenge.edition.name
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
-    usual = Variant(atoms=edition.atoms)
+    usual = Variant(atoms=AtomRange(edition.atoms))
     variant = Variant(given.get("size", usual.grid), given.get("atoms", usual.atoms))
     return LaunchOptions(
         _start(options),
@@ -135,8 +136,8 @@ def _start(options: Namespace) -> Open | Play:
     """What a command starts with; without a command, the menu."""
     match options.command:
         case "play":
-            box, _, target = _challenge(options) or (None, None, None)
-            return Play(Games.solitaire, seed=options.seed, box=box, target=target)
+            start, _, target = _challenge(options) or (None, None, None)
+            return Play(Games.solitaire, seed=options.seed, start=start, target=target)
         case "puzzle":
             from blackbox_tui.cli.puzzle import wanted
 

@@ -93,7 +93,7 @@ def puzzle_fields(one: Puzzle, *, solution: bool = False) -> dict[str, object]:
         "code": one.code,
         "grade": grade_name(one.grade),
         "size": str(one.clues.grid),
-        "atoms": one.clues.atom_count,
+        "atoms": one.clues.atoms.in_json,
         "clues": clues_text(one.clues),
     }
     if solution:

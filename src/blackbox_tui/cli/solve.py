@@ -14,6 +14,7 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.plain.state import plan_fields
 from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import most_atoms
 from blackbox_tui.rules.scoring import EDITIONS, Edition
@@ -54,11 +55,11 @@ def solve(options: Namespace) -> int:
     return say(json.dumps(fields) if options.json else "\n".join(lines))
 
 
-def read_clues(text: str, grid: Grid, atoms: int) -> Clues:
+def read_clues(text: str, grid: Grid, atoms: AtomRange) -> Clues:
     """Read rays like `3=H 30=R 29=6`: the port, then hit, reflection or the exit port."""
     cells = grid.width * grid.height
     most = cells if cells <= ANY_NUMBER else most_atoms(grid)
-    if not 1 <= atoms <= most:
+    if not 1 <= atoms.least <= atoms.most <= most:
         raise ValueError(f"{grid} boards can hide 1 to {most} atoms, not {atoms}.")
     rays = tuple(_read_ray(word, grid) for word in re.split(r"[\s,]+", text.strip()) if word)
     if len(rays) > 4 * len(grid.ports):

@@ -1,8 +1,9 @@
 """Lookahead over a list of placements: what to do next, and what it will cost in all.
 
 Costs are whole thousandths of a point, summed over all placements left, so that equal
-options are exactly equal and the lowest port wins on every machine. It knows prices
-and placements, but nothing of the game they come from.
+options are exactly equal and the lowest port wins on every machine. Where the number of atoms
+is unknown, each placement is summed as often as its weight says. It knows prices and placements,
+but nothing of the game they come from.
 
 Example: three placements are left, with the bits 1, 2 and 4. From port 5 the first two are a
 hit for 1 point, the last is a detour for 2. Firing there costs 1 + 1 + 2 for the three of them
@@ -37,6 +38,7 @@ from blackbox_tui.engine.lanes import ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms
+from blackbox_tui.solver.placements import Placements
 from blackbox_tui.values import NamedTuple
 
 UNIT: Final = 1000  # thousandths in a point
@@ -74,28 +76,29 @@ EXPECTED_HITS: Final = {
 }
 
 
-def expected_cost(edition: Edition, atoms: int, placements: int) -> int:
-    """The expected total cost of this many placements."""
+def expected_cost(edition: Edition, atoms: int, mass: int, weight: float = 1) -> int:
+    """The expected total cost of placements that count so much together, of this weight each."""
     even = edition.per_detour < 1.5 * edition.per_hit
     curve = EXPECTED_HITS["even" if even else "few" if atoms <= 4 else "many"]
-    octaves = log2(placements)
+    octaves = max(0.0, log2(mass / weight))
     octave = min(int(octaves), len(curve) - 2)
     low, high = curve[octave : octave + 2]
-    hits = placements * (low + (high - low) * (octaves - octave))
+    hits = mass * (low + (high - low) * (octaves - octave))
     return int(hits * UNIT + 0.5) * edition.per_hit
 
 
 class _Costs(dict[int, int]):
-    """Costs after an outcome of this price, by the number of placements it leaves."""
+    """Costs after an outcome of this price, by how much the placements that it leaves count."""
 
-    def __init__(self, edition: Edition, atoms: int, price: int) -> None:
+    def __init__(self, edition: Edition, atoms: int, price: int, weight: float) -> None:
         self._edition = edition
         self._atoms = atoms
         self._price = price
+        self._weight = weight  # of a typical placement
 
-    def __missing__(self, size: int) -> int:
-        cost = self._price * size + expected_cost(self._edition, self._atoms, size)
-        self[size] = cost
+    def __missing__(self, mass: int) -> int:
+        after = expected_cost(self._edition, self._atoms, mass, self._weight)
+        self[mass] = cost = self._price * mass + after
         return cost
 
 
@@ -122,9 +125,11 @@ class Lookahead:
         self._listed = listed
         self._edition = edition
         self._columns = listed.roster.columns
+        self._weigh = listed.roster.weigh
+        self._heaviest = max(listed.weights.values())
         prices = {edition.per_hit, edition.per_reflection, edition.per_detour}
-        atoms = listed.atom_count
-        self._costs = {UNIT * price: _costs(edition, atoms, UNIT * price) for price in prices}
+        most, weight = max(listed.weights), Placements([listed]).typical_weight
+        self._costs = {UNIT * each: _costs(edition, most, UNIT * each, weight) for each in prices}
         self._per_wrong = UNIT * edition.per_wrong_atom
         cheapest = min(edition.per_hit, edition.per_reflection)
         self._floor = UNIT * min(2 * cheapest, edition.per_detour, edition.per_wrong_atom)
@@ -153,39 +158,57 @@ class Lookahead:
 
     def cost_of_ray(self, entry: Port) -> Job[int]:
         """The cost of a ray with all that follows, searched as deeply as the best plan."""
-        bits = self._listed.bits
+        bits, weigh = self._listed.bits, self._weigh
         options = self._options(bits, self._ports)
         for option in (option for option in options if option[1] == entry):
             if bits.bit_count() > PLAYED_OUT_UP_TO:
                 return (yield from self._two_steps([option], options))[0][0]
             cost = 0
             for price, part in option[2]:
-                cost += price * part.bit_count() + (yield from self._search(part, options)).cost
+                cost += price * weigh(part) + (yield from self._search(part, options)).cost
             return cost
         [price] = (price for price, some in self._ports[entry - 1][2] if some & bits)
-        return price * bits.bit_count() + (yield from self._search(bits, self._ports)).cost
+        return price * weigh(bits) + (yield from self._search(bits, self._ports)).cost
 
     def cost_of_answer(self, cells: Iterable[Cell]) -> int:
         """The cost of submitting these cells, or of giving up with fewer cells than atoms."""
-        numbers = [self._listed.roster.table.cell_numbers[cell] for cell in cells]
-        if self._edition.plays_on and len(numbers) == self._listed.atom_count:
-            return self._submission_cost(self._listed.bits, numbers, self._ports)
-        held = sum((self._columns[cell] & self._listed.bits).bit_count() for cell in numbers)
-        return self._per_wrong * (self._listed.atom_count * self._listed.count - held)
+        bits, numbers = self._listed.bits, [*map(self._number_of, cells)]
+        if self._edition.plays_on and len(numbers) in self._listed.weights:
+            return self._submission_cost(bits, numbers, self._ports)
+        held = sum(self._weigh(self._columns[cell] & bits) for cell in numbers)
+        return self._per_wrong * (self._needed(bits, len(numbers)) - held)
+
+    def _number_of(self, cell: Cell) -> int:
+        return self._listed.roster.table.cell_numbers[cell]
+
+    def _needed(self, bits: int, guesses: int) -> int:
+        """How many right guesses would leave nothing wrong with so many, over all placements."""
+        by_number = self._listed.roster.by_number.items()
+        return sum(max(guesses, atoms) * self._weigh(bits & some) for atoms, some in by_number)
+
+    def _best_size(self, bits: int, most_held: list[int]) -> tuple[int, int]:
+        """The lowest number of wrong atoms of an answer over all placements, and its guesses.
+
+        It has the cells with the most atoms, given first; the question is how many of them.
+        """
+        numbers = [n for n, some in self._listed.roster.by_number.items() if bits & some]
+        sizes = range(min(numbers), max(numbers) + 1)
+        return min((self._needed(bits, size) - sum(most_held[:size]), size) for size in sizes)
 
     def best_guess(self) -> frozenset[Cell]:
         """The best answer: the cells most often right, or a whole placement if that is as good."""
         bits = self._listed.bits
         if self._edition.plays_on:
             return self._cells(self._best_placement(bits, self._ports)[1])
-        held = [(column & bits).bit_count() for column in self._columns]
-        order = sorted(range(len(held)), key=lambda cell: -held[cell])[: self._listed.atom_count]
-        most = sum(held[cell] for cell in order)
+        held = [self._weigh(column & bits) for column in self._columns]
+        order = sorted(range(len(held)), key=lambda cell: -held[cell])
+        wrong, size = self._best_size(bits, [held[cell] for cell in order])
+        needed = {atoms: self._needed(bits, atoms) for atoms in self._listed.weights}
         for bit in ones(bits) if bits.bit_count() <= 1000 else ():
             member = self._member(1 << bit)
-            if sum(held[cell] for cell in member) == most:
+            if needed[len(member)] - sum(held[cell] for cell in member) == wrong:
                 return self._cells(member)
-        return self._cells(order)
+        return self._cells(order[:size])
 
     def _pause(self) -> Job[None]:
         if self._work > WORK_PER_STEP:
@@ -197,15 +220,18 @@ class Lookahead:
         self._work += self._effort
         options: list[PortOption] = []
         costs, floor = self._costs, self._floor
+        weigh, heaviest = self._weigh, self._heaviest
         for _, port, outcomes, _ in ports:
             divided = []
             cost = least = 0
             for price, others in outcomes:
                 if common := others & bits:
-                    size = common.bit_count()
+                    mass = weigh(common)
                     divided.append((price, common))
-                    cost += costs[price][size]
-                    least += (price + floor) * size - floor
+                    cost += costs[price][mass]
+                    least += price * mass
+                    if mass > heaviest:
+                        least += floor * (mass - heaviest)
             if len(divided) > 1:
                 options.append((cost, port, divided, least))
         options.sort()
@@ -219,7 +245,7 @@ class Lookahead:
         for _, port, outcomes, least in some:
             cost = 0
             for price, bits in outcomes:
-                cost += price * bits.bit_count() + self._one_step(bits, options)
+                cost += price * self._weigh(bits) + self._one_step(bits, options)
                 yield from self._pause()
             best.append((cost, port, outcomes, least))
         return sorted(best)
@@ -229,14 +255,14 @@ class Lookahead:
         if not bits & (bits - 1):
             return 0
         self._work += self._effort
-        costs = self._costs
+        costs, weigh = self._costs, self._weigh
         lowest = None
         for _, _, outcomes, _ in options:
             cost = divided = 0
             for price, others in outcomes:
                 if common := others & bits:
                     divided += 1
-                    cost += costs[price][common.bit_count()]
+                    cost += costs[price][weigh(common)]
             if divided > 1 and (lowest is None or cost < lowest):
                 lowest = cost
         return self._guess_cost(bits, options) if lowest is None else lowest
@@ -270,8 +296,8 @@ class Lookahead:
             for _, part in outcomes:
                 if cost >= lowest:
                     break
-                if others := part.bit_count() - 1:
-                    cost -= others * floor
+                if part & (part - 1):
+                    cost -= max(0, self._weigh(part) - self._heaviest) * floor
                     within = lowest - cost if exhaustive else inf
                     cost += (yield from self._search(part, options, within)).cost
             if best is None or cost < best.cost:
@@ -286,8 +312,8 @@ class Lookahead:
 
     def _or_guess(self, bits: int, ports: list[PortOption], best: Choice | None) -> Choice:
         """Choose between a plan and a guess, which costs at least an atom if it is wrong."""
-        size = bits.bit_count()
-        if best and (self._per_wrong * (size - 1) >= best.cost or size > self._guess_up_to):
+        others = max(0, self._weigh(bits) - self._heaviest)
+        if best and (self._per_wrong * others >= best.cost or bits.bit_count() > self._guess_up_to):
             return best
         cost = self._guess_cost(bits, ports)
         return best if best and best.cost <= cost else Choice(cost, None)
@@ -295,9 +321,8 @@ class Lookahead:
     def _guess_cost(self, bits: int, ports: list[PortOption]) -> int:
         if self._edition.plays_on:
             return self._best_placement(bits, ports)[0]
-        held = sorted([(column & bits).bit_count() for column in self._columns], reverse=True)
-        atoms = self._listed.atom_count
-        return self._per_wrong * (atoms * bits.bit_count() - sum(held[:atoms]))
+        held = sorted([self._weigh(column & bits) for column in self._columns], reverse=True)
+        return self._per_wrong * self._best_size(bits, held)[0]
 
     def _best_placement(self, bits: int, ports: list[PortOption]) -> tuple[int, list[int]]:
         """The placement that is cheapest to submit if play goes on after it, and its total cost."""
@@ -308,14 +333,19 @@ class Lookahead:
 
     def _submission_cost(self, bits: int, member: list[int], ports: list[PortOption]) -> int:
         cost = 0
-        by_right = bits_by_atoms(bits, [self._columns[cell] for cell in member])
-        for right, part in sorted(by_right.items(), reverse=True):
-            if wrong := len(member) - right:
-                cost += self._per_wrong * wrong * part.bit_count()
+        columns = [self._columns[cell] for cell in member]
+        by_wrong: dict[int, int] = {}
+        for atoms, some in self._listed.roster.by_number.items():
+            for right, part in bits_by_atoms(bits & some, columns).items():
+                wrong = max(len(member), atoms) - right
+                by_wrong[wrong] = by_wrong.get(wrong, 0) | part
+        for wrong, part in sorted(by_wrong.items()):
+            if wrong and part:
+                cost += self._per_wrong * wrong * self._weigh(part)
                 if part.bit_count() <= SEARCHED_AFTER_GUESS:
                     cost += run_job(self._search(part, ports)).cost
                 else:
-                    cost += self._costs[UNIT * self._edition.per_detour][part.bit_count()]
+                    cost += self._costs[UNIT * self._edition.per_detour][self._weigh(part)]
         return cost
 
     def _member(self, bit: int) -> list[int]:

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias
 from blackbox_tui.computer.lookahead import UNIT, Lookahead, expected_cost
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.grid import symmetries
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, Guess, Submit
@@ -150,7 +151,7 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
     if some is None:  # not even a sample: fire from any port, or guess any cells
         for port in analysis.unused_ports(clues):
             return Decision(port=port, candidates=candidates, blind=True)
-        cells = frozenset(clues.grid.cells[: clues.atom_count])
+        cells = frozenset(clues.grid.cells[: clues.atoms.least])
         return Decision(cells=cells, candidates=candidates, blind=True)
     return (yield from _decide_by_lookahead(sampled, some, edition))
 
@@ -182,10 +183,10 @@ def _decide_by_lookahead(
     cells, determined = frozenset[Cell](), False
     if plan.port is None:
         cells = lookahead.best_guess()
-        told = (len(listed.outcome_counts(port)) > 1 for port in listed.grid.ports)
+        told = (len(listed.tally(port)) > 1 for port in listed.grid.ports)
         determined = count is not None and not any(told)
     costs[plan.port or cells] = plan.cost
-    scale = UNIT * listed.count
+    scale = UNIT * listed.mass
     return Decision(
         port=plan.port,
         cells=cells,
@@ -206,19 +207,21 @@ def _decide_greedily(
     If no ray can tell them apart, guess the likeliest cells.
     """
     found = yield from analysis.examine(candidates, BUDGET)
-    left, atoms, odds = found.placements or 0, candidates.clues.atom_count, found.odds
+    left, atoms, odds = found.placements or 0, candidates.clues.atoms, found.odds
+    typical = candidates.placements.typical_weight if candidates.placements else 1
     telling = [(port, ray) for port, ray in found.worth.items() if ray.informative]
     worth: dict[Option, float] = {
-        port: _greedy_cost(ray, edition, atoms, left) for port, ray in telling
+        port: _greedy_cost(ray, edition, atoms.most, found.mass / typical) for port, ray in telling
     }
-    cells = frozenset(sorted(odds, key=lambda cell: (-odds[cell].chance, cell))[:atoms])
+    likeliest = sorted(odds, key=lambda cell: (-odds[cell].chance, cell))
+    answers = [frozenset(likeliest[:size]) for size in atoms]
+    cells: frozenset[Cell] = min(answers, key=found.expected_wrong)
     best: Option = min(worth, key=lambda port: (worth[port], port), default=cells)
     for option in {best, *others} - worth.keys():
         if isinstance(option, int):
             worth[option] = worth[best] + found.worth[option].cost(edition.cost)
         else:
-            right = sum(odds[cell].chance for cell in option)
-            worth[option] = edition.per_wrong_atom * (atoms - right)
+            worth[option] = edition.per_wrong_atom * found.expected_wrong(option)
     return Decision(
         port=best if isinstance(best, int) else None,
         cells=frozenset() if isinstance(best, int) else cells,
@@ -231,14 +234,14 @@ def _decide_greedily(
     )
 
 
-def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: int) -> float:
-    """The expected cost of a ray with all that follows.
+def _greedy_cost(worth: Worth, edition: Edition, atoms: int, left: float) -> float:
+    """The expected cost of a ray with all that follows, where so many equal placements are left.
 
     In a sample, each placement stands for several.
     """
     sizes = worth.distribution.values()
     scale = left / sum(sizes)
-    after = sum(expected_cost(edition, atoms, round(size * scale)) for size in sizes)
+    after = sum(expected_cost(edition, atoms, max(1, round(size * scale))) for size in sizes)
     return worth.cost(edition.cost) + after / UNIT / left
 
 
@@ -250,13 +253,13 @@ class PlayedOut(NamedTuple):
     blind: bool  # was there a move without even a sample?
 
 
-def seek(box: Box, edition: Edition) -> Job[Game]:
+def seek(box: Box, edition: Edition, atoms: AtomRange = AS_HIDDEN) -> Job[Game]:
     """Let the computer seek in a box, by its clues alone, until the game ends."""
-    return (yield from _play_out(box, edition)).game
+    return (yield from _play_out(Start(box, edition.plays_on, atoms=atoms), edition)).game
 
 
-def _play_out(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[PlayedOut]:
-    game, exact, blind = Game(Start(box, edition.plays_on)), True, False
+def _play_out(start: Start, edition: Edition, *, forgiving: bool = False) -> Job[PlayedOut]:
+    game, exact, blind = Game(start), True, False
     candidates: Candidates | None = None
     while game.ending is None:
         if known := opening(game.clues, edition):
@@ -277,7 +280,9 @@ def carry_out(game: Game, decision: Decision, *, forgiving: bool = False) -> Gam
     return play(game, Submit(forgiving))
 
 
-def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
+def par(
+    box: Box, edition: Edition, *, forgiving: bool = False, atoms: AtomRange = AS_HIDDEN
+) -> Job[Par]:
     """The computer's mean score over all orientations of the box, a half rounded up.
 
     If that is too much work, the orientations played so far give a rough par; if not even one
@@ -285,24 +290,24 @@ def par(box: Box, edition: Edition, *, forgiving: bool = False) -> Job[Par]:
     """
     # Always in the same order:
     images = sorted(sorted(image[cell] for cell in box.atoms) for image in symmetries(box.grid))
-    orientations = [Box(box.grid, atoms) for atoms in images]
+    starts = [Start(Box(box.grid, image), edition.plays_on, atoms=atoms) for image in images]
     yield  # on a large board, turning it takes a while
     every: list[PlayedOut] = []
-    games = _collect_games(orientations, edition, every, forgiving=forgiving)
+    games = _collect_games(starts, edition, every, forgiving=forgiving)
     yield from as_far_as(games, PAR_STEP_LIMIT)
     if not every:
         return NO_PAR
     points = sum(tally(played.game, edition).total for played in every)
-    exact = len(every) == len(orientations) and all(played.exact for played in every)
+    exact = len(every) == len(starts) and all(played.exact for played in every)
     return Par((2 * points + len(every)) // (2 * len(every)), exact=exact)
 
 
 def _collect_games(
-    boxes: list[Box], edition: Edition, every: list[PlayedOut], *, forgiving: bool
+    starts: list[Start], edition: Edition, every: list[PlayedOut], *, forgiving: bool
 ) -> Job[None]:
-    """Play the boxes one after another, until one has to be played blindly."""
-    for box in boxes:
-        played = yield from _play_out(box, edition, forgiving=forgiving)
+    """Play the games one after another, until one has to be played blindly."""
+    for start in starts:
+        played = yield from _play_out(start, edition, forgiving=forgiving)
         if played.blind:
             return
         every.append(played)
@@ -334,9 +339,10 @@ class Opening(NamedTuple):
 
 def opening(clues: Clues, edition: Edition) -> Opening | None:
     """The book's next port; None if it does not know these clues."""
-    if clues.grid != Grid(8, 8) or clues.refuted or edition.per_hit != edition.per_reflection:
+    usual = clues.grid == Grid(8, 8) and clues.atoms.known and not clues.refuted
+    if not usual or edition.per_hit != edition.per_reflection:
         return None
-    table = opening_table((clues.atom_count, Fraction(edition.per_detour, edition.per_hit)))
+    table = opening_table((clues.atoms.most, Fraction(edition.per_detour, edition.per_hit)))
     seen = ""
     for entry, outcome in clues.rays:
         known = table.get(seen)

@@ -158,7 +158,7 @@ def review(game: Game, edition: Edition) -> Job[Review]:
         balance,
         disproved=game.result.wrong & analyses[-1].empty,
         overlooked=game.result.missed & analyses[-1].atoms,
-        proof=(yield from cheapest_proof(game.box, edition)),
+        proof=(yield from cheapest_proof(game.box, edition, atoms=game.atoms)),
         plan=(yield from make_plan(explained)),
     )
 

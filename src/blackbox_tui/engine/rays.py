@@ -147,7 +147,7 @@ class Box:
                 raise ValueError(f"{atom} is not on this {grid} board.")
 
     def __repr__(self) -> str:
-        return f"<Box {self.grid}, atoms: {len(self.atoms)}>"
+        return f"<Box {self.grid}>"
 
     def fire(self, port: Port) -> Ray:
         """Follow the ray that enters at that port, one action at a time, to its end."""

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackbox_tui.engine import Box
 from blackbox_tui.formats.codes import code_of, decode
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.rules.session import MAX_TARGET, Session
 from blackbox_tui.values import NamedTuple
@@ -21,7 +21,7 @@ _DIGITS: Final = len(str(MAX_TARGET))
 class Challenge(NamedTuple):
     """A box to play and, unless only its code was given, the edition and the score to beat."""
 
-    box: Box
+    start: Start
     edition: Edition | None = None
     target: int | None = None
 

@@ -1,9 +1,11 @@
 """Codes: a box, or a puzzle, as a short text that can be read out, typed and checked.
 
 A code such as 8x8-4-K2M9Q names the size, the number of atoms and the scrambled number of the
-placement. The code of a puzzle, such as P8x8-4-5-K2M9Q7T4X, also names how many clues it has,
-and its number is that of the solution and the ports together. Codes never change their meaning:
-every later version can read a code written today.
+placement. Where the number of atoms may be unknown, as in 8x8-3to5-K2M9Q, the code names the
+range, and its placements of every number are numbered together. The code of a puzzle, such as
+P8x8-4-5-K2M9Q7T4X, also names how many clues it has, and its number is that of the solution and
+the ports together. Codes never change their meaning: every later version can read a code
+written today.
 
 The number is scrambled, so that nothing can be read off it and neighbours look unrelated.
 This hides it from a casual reader, not from an attacker: the scrambling is public and has
@@ -19,9 +21,10 @@ from hashlib import sha256
 from math import comb
 from typing import Final
 
-from blackbox_tui.engine import Box, Detour, Port
+from blackbox_tui.engine import Box, Detour, Grid, Port
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import quoted
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.deal import (
     Variant,
     number_of,
@@ -44,48 +47,55 @@ ROUNDS: Final = range(8)
 _MAX_LENGTH: Final = 200  # longer texts are not read
 _GROUP: Final = 5
 _READ_AS: Final = str.maketrans("OIL×‐‑‒–—−", "011X------")
-_CODE: Final = r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
-_PUZZLE_CODE: Final = r"P([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)-([1-9][0-9]?)-([0-9A-Z-]+)"
+_VARIANT: Final = r"([1-9][0-9]?)X([1-9][0-9]?)-([1-9][0-9]?)(?:T0([1-9][0-9]?))?"
+"""A size and a number of atoms, or a range of them: `to`, with its letter read as a digit."""
+_CODE: Final = f"{_VARIANT}-([0-9A-Z-]+)"
+_PUZZLE_CODE: Final = f"P{_VARIANT}-([1-9][0-9]?)-([0-9A-Z-]+)"
 
 
-def encode(box: Box, ports: Collection[Port] = ()) -> str:
-    """The code of a box or, with the lowest port of each of its rays, of a puzzle."""
+def encode(box: Box, ports: Collection[Port] = (), atoms: AtomRange = AS_HIDDEN) -> str:
+    """The code of a box or, with the lowest port of each of its rays, of a puzzle.
+
+    The number of atoms in it is the one in the box, or a range that is given.
+    """
     if not _are_lowest(box, ports):
         raise ParseError("A ray of a puzzle enters at its lowest port.")
     grid = box.grid
     chosen = number_of(port - 1 for port in ports)
-    number = rank(grid, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
-    variant = _variant(grid.width, grid.height, len(box.atoms))
+    variant = _variant(grid, atoms.or_else(len(box.atoms)))
+    number = rank(grid, variant.atoms, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
     return numbering(variant, len(ports)).write(number)
 
 
-def decode(text: str) -> Box:
-    """Read the code of a box; spaces and lower case are accepted."""
-    return _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")[0]
+def decode(text: str) -> Start:
+    """Read how a game in the box of a code begins; spaces and lower case are accepted."""
+    return _decode(text, _CODE, "game code", "codes look like 8x8-4-K2M9Q")
 
 
-def decode_puzzle(text: str) -> tuple[Box, tuple[Port, ...]]:
-    """Read the box and the ports of a puzzle's code; spaces and lower case are accepted."""
-    return _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
+def decode_puzzle(text: str) -> Start:
+    """Read how the puzzle of a code begins; spaces and lower case are accepted."""
+    start = _decode(text, _PUZZLE_CODE, "puzzle code", "these look like P8x8-4-5-K2M9Q7T4X")
+    return Start.of_puzzle(start.box, start.given, start.atoms)
 
 
-def _decode(text: str, shape: str, kind: str, example: str) -> tuple[Box, tuple[Port, ...]]:
-    """Read any code; the code of a box has no ports."""
+def _decode(text: str, shape: str, kind: str, example: str) -> Start:
+    """Read any code; the code of a box has no given rays."""
     if len(text) > _MAX_LENGTH:
         raise ParseError(f"This is too long for a {kind}.")
     parts = re.fullmatch(shape, _normalised(text))
     if not parts:
         raise ParseError(f"{quoted(text, 40)} is not a {kind}: {example}.")
-    width, height, atoms, *given, chars = parts.groups()
-    variant, clues = _variant(int(width), int(height), int(atoms)), sum(map(int, given))
-    grid = variant.grid
+    width, height, least, most, *given, chars = parts.groups()
+    with explaining("No box has this code: "):
+        grid, atoms = read_size(f"{width}x{height}"), AtomRange(int(least), int(most or least))
+    variant, clues = _variant(grid, atoms), sum(map(int, given))
     number = numbering(variant, clues).read(chars)
     placement, chosen = divmod(number, comb(len(grid.ports), clues))
-    box = Box(grid, unrank(grid, variant.atoms, placement))
+    box = Box(grid, unrank(grid, atoms, placement))
     ports = tuple(place + 1 for place in reversed(places_of(chosen, clues, len(grid.ports))))
     if not _are_lowest(box, ports):
         raise ParseError("No puzzle has this code: it must have a typo.")
-    return box, ports
+    return Start(box, given=ports, atoms=atoms)
 
 
 def _normalised(text: str) -> str:
@@ -104,9 +114,9 @@ def looks_like_puzzle_code(text: str) -> bool:
     return looks_like_code(text, "P")
 
 
-def _variant(width: int, height: int, atoms: int) -> Variant:
+def _variant(grid: Grid, atoms: AtomRange) -> Variant:
     with explaining("No box has this code: "):
-        return Variant(read_size(f"{width}x{height}"), atoms)
+        return Variant(grid, atoms)
 
 
 def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
@@ -118,12 +128,15 @@ def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
 @lru_cache(maxsize=8)  # a game is saved after every move
 def code_of(start: Start) -> str:
     """The code of a game: that of a puzzle or of a box."""
-    return encode(start.box, start.given)
+    return encode(start.box, start.given, start.atoms)
 
 
 def box_code(code: str) -> str:
     """The code of the box alone, even for a puzzle."""
-    return encode(decode_puzzle(code)[0]) if looks_like_puzzle_code(code) else code
+    if not looks_like_puzzle_code(code):
+        return code
+    start = decode_puzzle(code)
+    return encode(start.box, atoms=start.atoms)
 
 
 def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
@@ -132,7 +145,7 @@ def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
     A puzzle always goes on after a wrong answer. Without terms, the code decides what is played.
     """
     puzzle = looks_like_puzzle_code(code)
-    start = Start.of_puzzle(*decode_puzzle(code)) if puzzle else Start(decode(code), plays_on)
+    start = decode_puzzle(code) if puzzle else replace(decode(code), plays_on=plays_on)
     if terms is None or terms is start.terms:
         return start
     if puzzle or not terms.fires:
@@ -143,7 +156,8 @@ def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:
 def numbering(variant: Variant, clues: int = 0) -> Numbering:
     """The numbering of the placements of a variant; with clues, that of its puzzles."""
     grid, atoms = variant.grid, variant.atoms
-    sizes, placements = (grid.width, grid.height, atoms), placement_count(grid, atoms)
+    sizes = grid.width, grid.height, *dict.fromkeys((atoms.least, atoms.most))
+    placements = placement_count(grid, atoms)
     if not clues:
         return Numbering(str(variant), sizes, placements)
     if clues > MOST_CLUES:

@@ -10,8 +10,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from blackbox_tui.engine import LARGEST
 from blackbox_tui.formats.settings_text import SWITCH_WORDS
 from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.session import MAX_SECONDS
 
 MAX_NAME_LENGTH: Final = 24
@@ -174,6 +176,12 @@ class Fields:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise _wrong(key, f"a whole number from {least} to {most}")
         return value
+
+    def atoms(self, key: str) -> AtomRange:
+        """Read a number of atoms, or a range of them as a text."""
+        if isinstance(self._values[key], str):
+            return read_atoms(self.text(key, 10))
+        return AtomRange(self.whole(key, 1, LARGEST))
 
     def seconds(self, key: str) -> float:
         """Read a time in seconds."""

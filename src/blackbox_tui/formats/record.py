@@ -16,7 +16,8 @@ from blackbox_tui.formats import fields
 from blackbox_tui.formats.codes import code_of, start_of
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import is_number, numbered_lines, quoted
-from blackbox_tui.rules.deal import Variant, grade_name, read_grade, read_size
+from blackbox_tui.rules.atoms import read_atoms
+from blackbox_tui.rules.deal import grade_name, read_grade, read_size
 from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
@@ -55,7 +56,7 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
     hider, seeker = names_of(session)
     yield "Edition", session.edition.name
     yield "Size", box.grid
-    yield "Atoms", len(box.atoms)
+    yield "Atoms", session.game.atoms
     yield "Code", code_of(session.game.start)
     if session.game.terms not in (SCORED, PUZZLE):
         yield "Terms", session.game.terms.name
@@ -128,7 +129,7 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     edition = values["Edition"]
     with _line(headers.get("Terms", headers["Code"])[0]):
         game = Game(start_of(values["Code"], plays_on=edition.plays_on, terms=values.get("Terms")))
-    variant = Variant(game.grid, game.atom_count)
+    variant = game.start.variant
     _check_claim(headers, "Size", variant.grid)
     _check_claim(headers, "Atoms", variant.atoms)
     players = [Player(values.get("Seeker", ""))]
@@ -197,7 +198,7 @@ def _seconds(text: str) -> float:
 _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Edition": find_edition,
     "Size": read_size,
-    "Atoms": fields.read_whole,
+    "Atoms": read_atoms,
     "Code": _code,
     "Terms": find_terms,
     "Grade": read_grade,

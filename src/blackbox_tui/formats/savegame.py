@@ -16,6 +16,7 @@ from blackbox_tui.formats.fields import Fields, ParseError, explaining, is_date,
 from blackbox_tui.formats.record import MAX_MOVES, MAX_RECORD_LENGTH
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules import session as stages
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.deal import GRADES, Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
@@ -62,7 +63,7 @@ def _pack(stage: Stage) -> dict[str, object]:
         "version": VERSION,
         "players": [{"name": tidy_name(name), "computer": own} for name, own in match.players],
         "size": str(match.variant.grid),
-        "atoms": match.variant.atoms,
+        "atoms": match.variant.atoms.in_json,
         "edition": match.edition.name,
         "planned": match.planned,
         "rounds": [
@@ -75,7 +76,7 @@ def _pack(stage: Stage) -> dict[str, object]:
             for played in match.rounds
         ],
         "stage": _stage_name(stage),
-        "placed": encode(Box(match.variant.grid, placed)) if placed else None,
+        "placed": _placed_code(match.variant, placed) if placed else None,
         "game": _pack_game(session.game) if session else None,
         "seconds": clip_seconds(session.seconds if session else 0),
         "assisted": session is not None and session.assisted,
@@ -111,6 +112,12 @@ def _placed(stage: Stage) -> frozenset[Cell]:
         case stages.Hiding(placed=placed) | stages.Handover(stages.Hiding(placed=placed)):
             return placed
     return frozenset()
+
+
+def _placed_code(variant: Variant, placed: frozenset[Cell]) -> str:
+    """The code of the atoms placed so far; where their number is a secret, it hides that, too."""
+    atoms = AS_HIDDEN if variant.atoms.known else AtomRange(1, variant.atoms.most)
+    return encode(Box(variant.grid, placed), atoms=atoms)
 
 
 def _pack_game(game: Game) -> dict[str, object]:
@@ -166,7 +173,7 @@ def _unpack(fields: Fields) -> Stage:
 
 def _unpack_match(fields: Fields) -> Match:
     players = tuple(_unpack_player(player) for player in fields.items("players", 2))
-    variant = Variant(read_size(fields.text("size", 5)), fields.whole("atoms", 1, 26))
+    variant = Variant(read_size(fields.text("size", 5)), fields.atoms("atoms"))
     edition = find_edition(fields.text("edition"))
     match = Match(players, variant, edition, fields.whole("planned", 1, MAX_ROUNDS))
     rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
@@ -187,7 +194,7 @@ def _unpack_round(value: object, match: Match) -> Round:
 
 
 def _unpack_placed(fields: Fields, match: Match) -> frozenset[Cell]:
-    box = decode(fields.text("placed"))
+    box = decode(fields.text("placed")).box
     if box.grid != match.variant.grid:
         raise ParseError("The placed atoms belong to another board.")
     return box.atoms
@@ -245,13 +252,13 @@ def _check(stage: Stage) -> None:
     par = (session and session.par and session.par.points) or 0
     daily = session.daily if session else ""
     terms = session.game.terms if session else SCORED
-    rules = (match.variant.grid, match.variant.atoms, match.edition.plays_on or terms.graded, terms)
+    rules = (match.variant, match.edition.plays_on or terms.graded, terms)
     defects = {
         "The edition is unknown.": EDITIONS.get(match.edition.name) != match.edition,
         "A match of this many rounds cannot be saved.": match.planned > MAX_ROUNDS,
         "More rounds were played than planned.": len(rounds) > match.planned,
         "A round that was played is not over.": any(game.ending is None for game in rounds),
-        "Too many atoms are placed.": len(placed) > match.variant.atoms,
+        "Too many atoms are placed.": len(placed) > match.variant.atoms.most,
         "An atom is off the board.": any(cell not in match.variant.grid for cell in placed),
         "The stage does not fit the game.": session
         and session.over != isinstance(stage, stages.Over),
@@ -265,7 +272,7 @@ def _check(stage: Stage) -> None:
         and not (session.terms.scored and session.alone and 0 <= session.target <= MAX_TARGET),
         "Too much help was used.": session and not 0 <= session.helps <= MAX_HELP,
         "A game does not belong to its match.": any(
-            (game.grid, game.atom_count, game.start.plays_on, game.terms) != rules for game in games
+            (game.start.variant, game.start.plays_on, game.terms) != rules for game in games
         ),
     }
     for sentence, found in defects.items():

@@ -9,6 +9,7 @@ from blackbox_tui.formats import fields, settings_text
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.reading import quoted
+from blackbox_tui.rules.atoms import read_atoms
 from blackbox_tui.rules.deal import (
     PuzzleKind,
     Variant,
@@ -136,9 +137,9 @@ def _parse(settings: Settings, name: str, value: str) -> dict[str, Any]:
     match name:
         case "size":
             grid = read_size(value)
-            return {"variant": Variant(grid, min(settings.variant.atoms, most_atoms(grid)))}
+            return {"variant": Variant(grid, settings.variant.atoms.at_most(most_atoms(grid)))}
         case "atoms":
-            return {"variant": replace(settings.variant, atoms=fields.read_whole(value))}
+            return {"variant": replace(settings.variant, atoms=read_atoms(value))}
         case "player1":
             return {"names": (fields.read_name(value), settings.names[1])}
         case "player2":
@@ -163,4 +164,4 @@ def _choose(word: str, choices: Sequence[str]) -> str:
 def _parse_variant(text: str) -> Variant:
     """Read a board like `10x10-5`."""
     size, _, atoms = text.partition("-")
-    return Variant(read_size(size), fields.read_whole(atoms))
+    return Variant(read_size(size), read_atoms(atoms))

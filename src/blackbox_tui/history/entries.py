@@ -15,6 +15,7 @@ from typing import Final
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.fields import Fields, ParseError, explaining, parse
 from blackbox_tui.formats.record import names_of
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import Variant, grade_name, read_grade, read_size
 from blackbox_tui.rules.scoring import find_edition
 from blackbox_tui.rules.session import Par, Session, clip_seconds
@@ -29,7 +30,7 @@ _MAX_POINTS: Final = 10**12
 _MAX_RAYS: Final = 104
 _MAX_COUNT: Final = 10**6
 _ID: Final = r"[0-9a-z][0-9a-z-]{0,60}"
-_CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2})-[0-9A-Z-]{2,60}"
+_CODE: Final = r"([0-9]{1,2}x[0-9]{1,2})-([0-9]{1,2}(?:to[0-9]{1,2})?)-[0-9A-Z-]{2,60}"
 _SEEN: Final = f'{{"version": {VERSION}, "seen": "'  # how a line begins that is not a game
 _WEIGHED: Final = f'{{"version": {VERSION}, "weighed": "'  # and of one that adds to a game
 _KEYS: Final = (
@@ -70,9 +71,9 @@ class HistoryEntry(NamedTuple):
         return self.code.split("-", 1)[0].removeprefix("P")
 
     @property
-    def atoms(self) -> int:
-        """How many atoms were hidden."""
-        return int(self.code.split("-", 2)[1])
+    def atoms(self) -> AtomRange:
+        """How many atoms were hidden, as far as the seeker was told."""
+        return read_atoms(self.code.split("-", 2)[1])
 
     @property
     def unaided(self) -> bool:
@@ -147,7 +148,7 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
     exact = fields.flag("par_exact")
     # Only the form of a code is checked: decoding a long history would be slow.
     code = fields.matching("code", f"P{_CODE}" if puzzle else _CODE, "a code")
-    _check_variant(code[1], int(code[2]))
+    _check_variant(code[1], code[2])
     return HistoryEntry(
         id=fields.matching("id", _ID, "the id of a game")[0],
         day=fields.date("date"),
@@ -172,8 +173,8 @@ def _unpack(fields: Fields, *, puzzle: bool) -> HistoryEntry:
 
 
 @lru_cache(maxsize=1000)
-def _check_variant(size: str, atoms: int) -> None:
-    Variant(read_size(size), atoms)
+def _check_variant(size: str, atoms: str) -> None:
+    Variant(read_size(size), read_atoms(atoms))
 
 
 def seen_line(code: str) -> str:

@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Any, Final, TypeAlias
 
 from blackbox_tui.history.entries import Entries, HistoryEntry
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.values import NamedTuple
 
@@ -17,7 +18,7 @@ VERSION: Final = 1  # the version of the JSON format
 KINDS: Final = ("counted", "assisted", "practice", "duel", "computer")
 """Ranked games, and the kinds that are counted separately."""
 
-_Variant: TypeAlias = tuple[str, str, int]  # edition, size and number of atoms
+_Variant: TypeAlias = tuple[str, str, AtomRange]  # edition, size and number of atoms
 
 
 class Streak(NamedTuple):
@@ -69,7 +70,7 @@ class VariantFigures(NamedTuple):
 
     edition: str
     size: str
-    atoms: int
+    atoms: AtomRange
     figures: dict[str, Figures]
 
     @property
@@ -188,7 +189,7 @@ def _order(group: tuple[_Variant, Mapping[str, Sequence[HistoryEntry]]]) -> tupl
     (edition, size, atoms), kinds = group
     counted = len(kinds.get("counted", ()))
     games = sum(map(len, kinds.values()))
-    return -counted, -games, edition, [int(side) for side in size.split("x")], atoms
+    return -counted, -games, edition, [int(side) for side in size.split("x")], [*atoms]
 
 
 class Rank(NamedTuple):
@@ -260,7 +261,7 @@ def to_dict(statistics: Statistics) -> dict[str, object]:
         "streak": statistics.streak._asdict(),
         "daily_streak": statistics.daily_streak._asdict(),
         "groups": [
-            {"edition": group.edition, "size": group.size, "atoms": group.atoms}
+            {"edition": group.edition, "size": group.size, "atoms": group.atoms.in_json}
             | {
                 kind: figures._asdict() | {"streak": figures.streak._asdict()}
                 for kind, figures in group.figures.items()

@@ -22,6 +22,7 @@ from blackbox_tui.lessons.course import (
     first_box,
     refuting_ray,
 )
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import NO_MARKER, Game, play
 from blackbox_tui.rules.moves import IllegalMove, Move, Refusal, Submit
@@ -323,7 +324,7 @@ class Sandbox:
                 clue = Clue(port, box.fire(port).outcome)
                 rays.append(clue)
                 used.update(clue.ports)
-        return Clues(self.grid, len(self.atoms), tuple(rays))
+        return Clues(self.grid, AtomRange(len(self.atoms)), tuple(rays))
 
     def toggle(self, cell: Cell) -> Sandbox:
         """Place an atom, or remove the one there."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pkgutil import get_data
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
@@ -67,7 +68,7 @@ class Lesson:
         """The clues after this many rays."""
         ports = [ray.port for ray in self.rays[:fired]]
         rays = tuple(Clue(port, self.box.fire(port).outcome) for port in ports)
-        return Clues(self.grid, len(self.box.atoms), rays)
+        return Clues(self.grid, AtomRange(len(self.box.atoms)), rays)
 
     @property
     def answer(self) -> frozenset[Cell]:

@@ -14,11 +14,12 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Order, PlainApp, PlainStage, answer
 from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Over, Seeking, Watching
-from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.atoms import atoms_placed, many_atoms
 from blackbox_tui.text.rays import port_label, port_sentence
 from blackbox_tui.text.writing import listed, many
 from blackbox_tui.values import NamedTuple
@@ -78,7 +79,9 @@ def board_of(stage: PlainStage) -> Board:
             clues = Clues(match.variant.grid, match.variant.atoms)
             return Board(clues, dict.fromkeys(placed, "atom"), about)
         case Sandbox(atoms=atoms):
-            return Board(stage.clues, dict.fromkeys(atoms, "atom"), _atoms(len(atoms), shown=True))
+            return Board(
+                stage.clues, dict.fromkeys(atoms, "atom"), _atoms(AtomRange(len(atoms)), shown=True)
+            )
         case Learning(attempt):
             return _game_board(attempt.game) if attempt.game else _lesson_board(attempt)
     raise TypeError(f"There is no board at the stage {stage}.")
@@ -96,7 +99,7 @@ def _game_board(game: Game) -> Board:
         marks |= {"missed atom": result.missed, "equivalent guess": result.accepted}
         marks |= {"atom": result.elsewhere}
     cells = {cell: word for word, cells in marks.items() for cell in cells}
-    return Board(game.clues, cells, _atoms(game.atom_count, shown=game.ending is not None))
+    return Board(game.clues, cells, _atoms(game.atoms, shown=game.ending is not None))
 
 
 def _lesson_board(attempt: LessonAttempt) -> Board:
@@ -106,11 +109,11 @@ def _lesson_board(attempt: LessonAttempt) -> Board:
     shown = attempt.solved or not attempt.lesson.closed
     if shown:
         cells |= dict.fromkeys(atoms, "atom")
-    return Board(attempt.clues, cells, _atoms(len(atoms), shown=shown))
+    return Board(attempt.clues, cells, _atoms(AtomRange(len(atoms)), shown=shown))
 
 
-def _atoms(count: int, *, shown: bool) -> str:
-    return f"{many(count, 'atom')} shown" if shown else many(count, "hidden atom")
+def _atoms(atoms: AtomRange, *, shown: bool) -> str:
+    return f"{many_atoms(atoms)} shown" if shown else many_atoms(atoms, "hidden atom")
 
 
 def read_board(board: Board, words: Sequence[str] = ()) -> list[str]:

@@ -12,8 +12,8 @@ from blackbox_tui.lessons.attempt import Sandbox
 from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, load
 from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
+from blackbox_tui.text.atoms import atoms_placed, many_atoms
 from blackbox_tui.text.lessons import lesson_lines, sandbox_lines
-from blackbox_tui.text.moves import atoms_placed
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.text.writing import listed, many
 
@@ -48,7 +48,7 @@ def describe(app: PlainApp) -> list[str]:
         case Sandbox() as sandbox:
             return sandbox_lines(sandbox)
         case stages.Hiding(match):
-            task = f"{games.hider_phrase(match)} {many(match.variant.atoms, 'atom')}"
+            task = f"{games.hider_phrase(match)} {many_atoms(match.variant.atoms)}"
             size = games.board_size(match.variant.grid)
             return [f"{task} on a board of {size}. {placed_sentence(app.stage)}", HOW_TO_HIDE]
         case stages.Handover(then):
@@ -100,7 +100,7 @@ def _question(stage: Naming) -> str:
 def placed_sentence(stage: stages.Hiding) -> str:
     """How many atoms are placed, never where, and what to do when all are."""
     placed = f"{atoms_placed(len(stage.placed), stage.match.variant.atoms)}."
-    return placed if stage.lacking else f"{placed} Type hide when you're done."
+    return f"{placed} Type hide when you're done." if stage.complete else placed
 
 
 def farewell(app: PlainApp) -> str:

@@ -51,8 +51,8 @@ def new(app: PlainApp, order: Order) -> Answer:
 def solitaire(app: PlainApp, order: Order) -> Answer:
     """The computer hides, the player seeks."""
     options = read_options(order.words, app.usual)
-    box, _, target = options.code or (None, None, None)
-    wanted = Play(Games.solitaire, options.kind(), seed=options.seed, box=box, target=target)
+    start, _, target = options.code or (None, None, None)
+    wanted = Play(Games.solitaire, options.kind(), seed=options.seed, start=start, target=target)
     return begin(app, wanted)
 
 

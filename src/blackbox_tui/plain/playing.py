@@ -83,7 +83,8 @@ def hide(app: PlainApp, order: Order) -> Answer:
     stage = app.on(Hiding)
     core.check_complete(stage)
     if not order.sure:
-        order.confirm(ask_hide_anyway(app.run(FindEquivalents(stage.box), object)))
+        search = FindEquivalents(stage.box, stage.match.variant.atoms)
+        order.confirm(ask_hide_anyway(app.run(search, object)))
     return enter(app, core.finish_hiding(stage))
 
 
@@ -191,7 +192,7 @@ def _end(app: PlainApp, stage: Over) -> Answer:
 def _balance(app: PlainApp, session: Session) -> list[str]:
     """Where the points went, if that is worked out quickly."""
     game = session.game
-    quick = placement_count(game.grid, game.atom_count) <= FITTED_UP_TO
+    quick = placement_count(game.grid, game.atoms) <= FITTED_UP_TO
     if not (quick and session.terms.scored):
         return []
     balance = app.run(WeighGame(game, session.edition), Balance)

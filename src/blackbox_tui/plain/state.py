@@ -23,6 +23,7 @@ from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course
 from blackbox_tui.plain.app import Learning, Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Marks
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import TellingRay
@@ -316,6 +317,8 @@ def _plain(value: object) -> object:
             return {"width": value.width, "height": value.height}
         case frozenset():
             return cell_names(value)
+        case AtomRange():
+            return value.in_json
     return value
 
 

@@ -13,6 +13,7 @@ from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.plain.app import Misread
 from blackbox_tui.reading import is_number, quoted
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import (
     GRADES,
     PuzzleKind,
@@ -94,7 +95,7 @@ class Options:
     usual: Kind
     edition: Edition | None = None
     grid: Grid | None = None
-    atoms: int | None = None
+    atoms: AtomRange | None = None
     seed: str | None = None
     code: Challenge | None = None
     names: tuple[str, ...] = ()
@@ -104,8 +105,8 @@ class Options:
         """What is played, unless a box is given; refused if there is no such game."""
         edition = (self.code and self.code.edition) or self.edition or self.usual.edition
         grid = self.grid or self.usual.variant.grid
-        atoms = edition.atoms if self.edition else self.usual.variant.atoms
-        atoms = min(atoms, most_atoms(grid)) if self.atoms is None else self.atoms
+        usual = AtomRange(edition.atoms) if self.edition else self.usual.variant.atoms
+        atoms = usual.at_most(most_atoms(grid)) if self.atoms is None else self.atoms
         try:
             return Kind(Variant(grid, atoms), edition)
         except ValueError as error:
@@ -134,7 +135,7 @@ def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bo
         case "atom" | "atoms" if options.atoms is not None:  # as in `5 atoms`
             return options
         case "atom" | "atoms":
-            return replace(options, atoms=read_number(_after(word, rest), "a number of atoms"))
+            return replace(options, atoms=read(read_atoms, _after(word, rest)))
         case "seed":
             return replace(options, seed=read(read_seed, _after(word, rest)))
         case "rounds" if names:
@@ -143,8 +144,8 @@ def _with_option(options: Options, typed: str, rest: Iterator[str], *, names: bo
         return replace(options, edition=EDITIONS[word])
     if re.fullmatch(r"[0-9]{1,3}[x×][0-9]{1,3}", word):
         return replace(options, grid=read(read_size, word))
-    if is_number(word, len(word)):
-        return replace(options, atoms=read_number(word, "a number of atoms"))
+    if word.replace("-", "", 1).isdigit() and not word.startswith("-"):
+        return replace(options, atoms=read(read_atoms, word))
     if looks_like_code(word):
         return replace(options, code=read(read_challenge, word))
     if names and len(options.names) < 2:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Detour, Grid, Heading, Outcome, Port
 from blackbox_tui.engine.lanes import bits_of, lane_table
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.values import NamedTuple, dataclass
 
 SYMBOLS: Final = "ABCDEFGIJKLMNOPQSTUVWXYZabcdefgijklmnopqstuvwxyzΓΔΘΛ"
@@ -34,11 +35,20 @@ class Clue(NamedTuple):
         return self.ports[-1] if port == self.entry else self.entry
 
 
+def count_wrong(guesses: frozenset[Cell], atoms: frozenset[Cell]) -> int:
+    """The number of wrong atoms: of wrong guesses or of missed atoms, whichever is larger."""
+    return max(len(guesses), len(atoms)) - len(guesses & atoms)
+
+
 class Refutation(NamedTuple):
     """A wrong submission after which play went on, and how many of its atoms were wrong."""
 
     guesses: frozenset[Cell]
     wrong: int
+
+    def right(self, atoms: int) -> int:
+        """How many of the guesses were right, if that many atoms are hidden."""
+        return max(len(self.guesses), atoms) - self.wrong
 
 
 Premise: TypeAlias = Clue | Refutation  # what a conclusion can rest on
@@ -56,7 +66,7 @@ class Clues:
     """Everything that a seeker may know."""
 
     grid: Grid
-    atom_count: int
+    atoms: AtomRange
     rays: tuple[Clue, ...] = ()
     refuted: tuple[Refutation, ...] = ()
 

@@ -6,14 +6,15 @@ hides the same atoms on every machine and under every Python.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import count
 from math import comb
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.grid import check_size
 from blackbox_tui.reading import is_number, quoted
-from blackbox_tui.values import NamedTuple, dataclass, replace
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.values import NamedTuple, dataclass
 
 SMALLEST = 8  # the fewest columns or rows that the game offers
 GRADES = ("easy", "medium", "hard", "expert")
@@ -25,16 +26,16 @@ class Variant:
     """A board's size and how many atoms are hidden on it."""
 
     grid: Grid = Grid()
-    atoms: int = 4
+    atoms: AtomRange = AtomRange(4)
 
     def __post_init__(self) -> None:
         check_size(self.grid.width, self.grid.height, SMALLEST)
         most = most_atoms(self.grid)
-        if not 1 <= self.atoms <= most:
+        if not 1 <= self.atoms.least <= self.atoms.most <= most:
             raise ValueError(f"{self.grid} boards can hide 1 to {most} atoms, not {self.atoms}.")
 
     def __str__(self) -> str:
-        return f"{self.grid}-{self.atoms}"
+        return f"{self.grid}-{self.atoms.in_codes}"
 
 
 def read_size(text: str) -> Grid:
@@ -66,9 +67,9 @@ class PuzzleKind(NamedTuple):
     variant: Variant = Variant()
 
 
-def placement_count(grid: Grid, atoms: int) -> int:
+def placement_count(grid: Grid, atoms: AtomRange) -> int:
     """The number of ways to hide this many atoms."""
-    return comb(grid.width * grid.height, atoms)
+    return sum(comb(grid.width * grid.height, number) for number in atoms)
 
 
 def number_of(places: Iterable[int]) -> int:
@@ -88,25 +89,36 @@ def places_of(number: int, chosen: int, place: int) -> list[int]:
     return places
 
 
-def rank(grid: Grid, atoms: Iterable[Cell]) -> int:
-    """The number of a placement, from 0."""
-    return number_of(cell.row * grid.width + cell.col for cell in atoms)
+def rank(grid: Grid, atoms: AtomRange, placement: Collection[Cell]) -> int:
+    """The number of a placement, from 0: those with the fewest atoms come first."""
+    fewer = sum(comb(grid.width * grid.height, n) for n in atoms if n < len(placement))
+    return fewer + number_of(cell.row * grid.width + cell.col for cell in placement)
 
 
-def unrank(grid: Grid, atoms: int, number: int) -> frozenset[Cell]:
+def unrank(grid: Grid, atoms: AtomRange, number: int) -> frozenset[Cell]:
     """The placement with that number: the inverse of `rank`."""
-    if not 0 <= number < placement_count(grid, atoms):
-        raise ValueError(f"There is no placement {number} of {atoms} atoms on {grid} cells.")
-    places = places_of(number, atoms, grid.width * grid.height)
-    return frozenset(Cell(*divmod(place, grid.width)) for place in places)
+    nth = number
+    for chosen in atoms:
+        ways = comb(grid.width * grid.height, chosen)
+        if 0 <= nth < ways:
+            places = places_of(nth, chosen, grid.width * grid.height)
+            return frozenset(Cell(*divmod(place, grid.width)) for place in places)
+        nth -= ways
+    raise ValueError(f"There is no placement {number} of {atoms} atoms on {grid} cells.")
 
 
 def candidates(variant: Variant, seed: str) -> Iterator[Box]:
-    """Yield boxes for a seed, endlessly and in a fixed order; the first is the usual one."""
-    total = placement_count(variant.grid, variant.atoms)
+    """Yield boxes for a seed, endlessly and in a fixed order; the first is the usual one.
+
+    All of them have the same number of atoms. It is drawn first, each number as often as any
+    other, so that it is no hint that more boxes with one number are passed over than with another.
+    """
+    atoms = variant.atoms.least + _draw(f"black box atoms 1|{variant}|{seed}", len(variant.atoms))
+    drawn = AtomRange(atoms)
+    total = placement_count(variant.grid, drawn)
     for attempt in count():
         number = _draw(f"black box deal 1|{variant}|{seed}|{attempt}", total)
-        yield Box(variant.grid, unrank(variant.grid, variant.atoms, number))
+        yield Box(variant.grid, unrank(variant.grid, drawn, number))
 
 
 def deal(variant: Variant, seed: str) -> Box:
@@ -115,9 +127,11 @@ def deal(variant: Variant, seed: str) -> Box:
 
 
 def fill_up(variant: Variant, placed: frozenset[Cell], seed: str) -> frozenset[Cell]:
-    """Complete a placement with atoms dealt by that seed."""
-    one, attempts = replace(variant, atoms=1), count()
-    while len(placed) < variant.atoms:
+    """Complete a placement with atoms dealt by that seed, to a number that fits what is there."""
+    fitting = AtomRange(max(variant.atoms.least, len(placed)), variant.atoms.most)
+    wanted = fitting.least + _draw(f"black box fill 1|{variant}|{seed}", len(fitting))
+    one, attempts = Variant(variant.grid, AtomRange(1)), count()
+    while len(placed) < wanted:
         placed |= deal(one, f"{seed} {next(attempts)}").atoms
     return placed
 

@@ -14,7 +14,9 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules import moves
-from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
+from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation, count_wrong
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.moves import IllegalMove, Move
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.values import NamedTuple, dataclass, replace
@@ -46,8 +48,13 @@ class Result(NamedTuple):
 
     @property
     def solved(self) -> bool:
-        """Was every atom found, or an equivalent answer accepted?"""
-        return not self.missed
+        """Was every atom found and no other guessed, or an equivalent answer accepted?"""
+        return not self.wrong_atoms
+
+    @property
+    def wrong_atoms(self) -> int:
+        """How many wrong guesses there were, or how many missed atoms if these are more."""
+        return max(len(self.wrong), len(self.missed))
 
 
 class TellingRay(NamedTuple):
@@ -66,11 +73,22 @@ class Start:
     plays_on: bool = False  # does play go on after a wrong submission?
     given: tuple[Port, ...] = ()  # the ports of the rays that are already fired
     terms: Terms = SCORED
+    atoms: AtomRange = AS_HIDDEN  # how many atoms the seeker is told there are
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "atoms", self.atoms.or_else(len(self.box.atoms)))
+        if len(self.box.atoms) not in self.atoms:
+            raise ValueError(f"There are not {self.atoms} atoms in this box.")
 
     @classmethod
-    def of_puzzle(cls, box: Box, given: Iterable[Port]) -> Start:
+    def of_puzzle(cls, box: Box, given: Iterable[Port], atoms: AtomRange = AS_HIDDEN) -> Start:
         """Start a puzzle with rays from these ports; play goes on until the answer is right."""
-        return cls(box, plays_on=True, given=tuple(given), terms=PUZZLE)
+        return cls(box, plays_on=True, given=tuple(given), terms=PUZZLE, atoms=atoms)
+
+    @property
+    def variant(self) -> Variant:
+        """The board, and how many atoms the seeker is told there are."""
+        return Variant(self.box.grid, self.atoms)
 
     @cached_property
     def rays(self) -> tuple[Ray, ...]:
@@ -98,7 +116,7 @@ class Game:
         seen = tuple(Clue(ray.entry, ray.outcome) for ray in self.rays)
         # where all rays are given, they refute any wrong guess by themselves
         refuted = self.refuted if self.terms.fires else ()
-        return Clues(self.grid, self.atom_count, seen, refuted=refuted)
+        return Clues(self.grid, self.atoms, seen, refuted=refuted)
 
     @property
     def box(self) -> Box:
@@ -111,9 +129,14 @@ class Game:
         return self.box.grid
 
     @property
-    def atom_count(self) -> int:
-        """How many atoms are hidden."""
-        return len(self.box.atoms)
+    def atoms(self) -> AtomRange:
+        """How many atoms are hidden, as far as the seeker is told."""
+        return self.start.atoms
+
+    @property
+    def lacking(self) -> AtomRange:
+        """How many guesses are still to be placed."""
+        return self.atoms.after(len(self.guesses))
 
     @property
     def terms(self) -> Terms:
@@ -143,7 +166,7 @@ class Game:
     @property
     def can_submit(self) -> bool:
         """Is the answer complete?"""
-        return self.ending is None and len(self.guesses) == self.atom_count
+        return self.ending is None and len(self.guesses) in self.atoms
 
     @property
     def result(self) -> Result:
@@ -160,7 +183,7 @@ class Game:
     def equivalent(self) -> bool:
         """Are the guesses a different placement that no ray can tell from the box?"""
         box, guesses = self.box, self.guesses
-        if guesses == box.atoms or len(guesses) != len(box.atoms):
+        if guesses == box.atoms or len(guesses) not in self.atoms:
             return False
         return not any(_telling_rays(box, guesses))
 
@@ -251,12 +274,10 @@ def _mark(
     for cell in cells:
         if cell not in game.grid:
             raise IllegalMove(game.grid.no_such_cell(cell))
-    if len(guesses) > game.atom_count:
-        if game.atom_count == 1:
+    if len(guesses) > (most := game.atoms.most):
+        if most == 1:
             raise IllegalMove("You have already placed your only guess: remove it first.")
-        raise IllegalMove(
-            f"You have already placed all {game.atom_count} guesses: remove one first."
-        )
+        raise IllegalMove(f"You have already placed all {most} guesses: remove one first.")
     return _remark(game, game.marks.changed(guesses, seals))
 
 
@@ -316,13 +337,13 @@ def _redo(game: Game) -> Game:
 
 
 def _submit(game: Game, forgiving: bool) -> Game:
-    lacking = game.atom_count - len(game.guesses)
-    if lacking:
+    if lacking := game.lacking.least:
+        at_least = "" if game.atoms.known else "at least "
         atoms = "atom" if lacking == 1 else "atoms"
-        raise IllegalMove(f"Place {lacking} more {atoms} before you {game.terms.submit}.")
+        raise IllegalMove(f"Place {at_least}{lacking} more {atoms} before you {game.terms.submit}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You have already tried this answer.")
-    wrong = len(game.guesses - game.box.atoms)
+    wrong = count_wrong(game.guesses, game.box.atoms)
     if forgiving and game.equivalent:
         return replace(game, ending=Ending.SUBMITTED, forgiven=True)
     if wrong and game.start.plays_on:

@@ -89,13 +89,13 @@ def tally(game: Game, edition: Edition, seconds: float = 0) -> ScoreSheet:
     """The score sheet of a game so far; wrong atoms count once they are known."""
     outcomes = Counter(type(ray.outcome) for ray in game.rays)
     wrong = sum(refutation.wrong for refutation in game.refuted)
-    missed = 0 if game.ending is None else len(game.result.missed)
-    submitted = 0 if game.gave_up else missed
+    last = 0 if game.ending is None else game.result.wrong_atoms
+    missed = len(game.result.missed) if game.gave_up else 0
     lines = [
         ScoreLine("hits", outcomes[Hit], edition.per_hit),
         ScoreLine("reflections", outcomes[Reflection], edition.per_reflection),
         ScoreLine("detours", outcomes[Detour], edition.per_detour),
-        ScoreLine("wrong atoms", wrong + submitted, edition.per_wrong_atom),
+        ScoreLine("wrong atoms", wrong + last - missed, edition.per_wrong_atom),
     ]
     if game.gave_up:
         lines.append(ScoreLine("missed atoms", missed, edition.per_wrong_atom))

@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Box, Cell, Port
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.game import Game, Start, TellingRay
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Submit
@@ -193,9 +194,19 @@ class Hiding:
         return Box(self.match.variant.grid, self.placed)
 
     @property
-    def lacking(self) -> int:
-        """How many atoms are missing."""
-        return self.match.variant.atoms - len(self.placed)
+    def lacking(self) -> AtomRange:
+        """How many atoms are still to be placed."""
+        return self.match.variant.atoms.after(len(self.placed))
+
+    @property
+    def complete(self) -> bool:
+        """Are enough atoms placed?"""
+        return not self.lacking.least
+
+    @property
+    def start(self) -> Start:
+        """How the game in this box begins; there is none while atoms are missing."""
+        return Start(self.box, self.match.edition.plays_on, atoms=self.match.variant.atoms)
 
     @property
     def private(self) -> bool:

@@ -6,9 +6,9 @@ for the cost of each outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import inf, log2
-from typing import Final
+from typing import Final, TypeVar
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Reflection
 from blackbox_tui.engine.grid import symmetries
@@ -16,9 +16,17 @@ from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import LIST_LENGTH, Cubes, Placements, settle
+from blackbox_tui.solver.placements import (
+    LIST_LENGTH,
+    Cubes,
+    Placements,
+    every_placement,
+    settle,
+)
 from blackbox_tui.solver.sampling import estimate, sample
 from blackbox_tui.values import NamedTuple, dataclass, field, replace
+
+T = TypeVar("T")
 
 
 class Budget(NamedTuple):
@@ -67,7 +75,7 @@ def find_candidates(
     yield  # the tables of a large board take a while: each is built in a step of its own
     lane_table(clues.grid)
     yield
-    start = Placements([Cubes(clues.grid, clues.atom_count, most=budget.cubes)])
+    start = every_placement(clues, most=budget.cubes)
     yield
     placements = yield from learn_all(start, precise_first(clues.premises), budget)
     return Candidates(clues, placements, earlier.sample if earlier else None)
@@ -112,7 +120,7 @@ def learn_all(
 class Worth:
     """The value of a ray from one port."""
 
-    distribution: Mapping[Outcome, int]  # how many placements there are for each outcome
+    distribution: Mapping[Outcome, int]  # how much the placements count for each outcome
 
     @property
     def bits(self) -> float:
@@ -141,7 +149,7 @@ class Worth:
 
 
 class Odds(NamedTuple):
-    """The odds that a cell holds an atom, by the placements in which it does."""
+    """The odds that something is so, by how much the placements count in which it is."""
 
     held: int
     total: int
@@ -165,9 +173,9 @@ class Odds(NamedTuple):
         return percent if self.certain else min(99, max(1, percent))
 
 
-def odds_by(census: Mapping[Cell, int], count: int, *, exact: bool = True) -> dict[Cell, Odds]:
-    """The odds of each cell by how many of the placements hold an atom there."""
-    return {cell: Odds(held, count, exact) for cell, held in census.items() if count}
+def odds_by(masses: Mapping[T, int], total: int, *, exact: bool = True) -> dict[T, Odds]:
+    """The odds of each cell, or number, by how much the placements count in which it is so."""
+    return {thing: Odds(held, total, exact) for thing, held in masses.items() if total}
 
 
 def odds_fields(odds: Mapping[Cell, Odds]) -> dict[str, float]:
@@ -185,6 +193,8 @@ class Analysis:
     """For each cell, how likely it holds an atom; empty if not known."""
     worth: Mapping[Port, Worth] = field(default_factory=dict)
     """For each unused port, the value of a ray; empty if not known."""
+    numbers: Mapping[int, Odds] = field(default_factory=dict)
+    """How likely each number of atoms is; empty if not known."""
     determined: bool = False
     """Are all placements left equivalent, so that no ray can tell them apart?"""
 
@@ -197,6 +207,16 @@ class Analysis:
     def empty(self) -> frozenset[Cell]:
         """The cells that cannot hold one."""
         return frozenset(cell for cell, odds in self.odds.items() if odds.certain and not odds.held)
+
+    @property
+    def mass(self) -> int:
+        """How much all placements count together."""
+        return sum(number.held for number in self.numbers.values())
+
+    def expected_wrong(self, answer: Collection[Cell]) -> float:
+        """How many atoms would be wrong on average if these cells were submitted."""
+        needed = sum(max(len(answer), n) * odds.chance for n, odds in self.numbers.items())
+        return needed - sum(self.odds[cell].chance for cell in answer)
 
     @property
     def contradiction(self) -> bool:
@@ -221,18 +241,20 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     clues, placements = candidates.clues, candidates.placements
     if placements is None:
         return (yield from _estimated(clues, budget))
-    census, count = (yield from placements.census()), placements.count
+    census, masses = (yield from placements.census()), placements.masses
+    mass = sum(masses.values())
     try:
         worth, exact = (yield from _weigh_rays(clues, placements, budget)), True
     except OverBudget:
         some = yield from sample(placements, budget.sample)
         worth, exact = (yield from weigh_rays_by_sample(clues, some)), False
     return Analysis(
-        placements=count,
+        placements=placements.count,
         exact=exact,
-        odds=odds_by(census, count),
+        odds=odds_by(census, mass),
         worth=worth,
-        determined=exact and count > 0 and not any(ray.informative for ray in worth.values()),
+        numbers=odds_by(masses, mass),
+        determined=exact and mass > 0 and not any(ray.informative for ray in worth.values()),
     )
 
 
@@ -243,15 +265,17 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
         some = yield from estimate(clues, budget.sample)
     except OverBudget:
         return UNKNOWN
-    odds = odds_by((yield from some.census()), some.count, exact=False)
-    return Analysis(odds=odds, worth=(yield from weigh_rays_by_sample(clues, some)))
+    odds = odds_by((yield from some.census()), some.mass, exact=False)
+    numbers = odds_by(some.masses, some.mass, exact=False)
+    worth = yield from weigh_rays_by_sample(clues, some)
+    return Analysis(odds=odds, worth=worth, numbers=numbers)
 
 
 def weigh_rays_by_sample(clues: Clues, some: Listed) -> Job[dict[Port, Worth]]:
     """The value of a ray from each unused port, estimated."""
     worth: dict[Port, Worth] = {}
     for port in unused_ports(clues) if some.count else ():
-        worth[port] = Worth(some.outcome_counts(port))
+        worth[port] = Worth(some.tally(port))
         yield
     return worth
 
@@ -268,7 +292,7 @@ def _weigh_rays(clues: Clues, placements: Placements, budget: Budget) -> Job[dic
             if isinstance(part, Cubes):
                 more = yield from with_step_limit(part.tally(port), max_steps)
             else:
-                more = part.outcome_counts(port)
+                more = part.tally(port)
             for outcome, number in more.items():
                 total[outcome] = total.get(outcome, 0) + number
             yield

@@ -14,6 +14,7 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
 from blackbox_tui.engine.lanes import ones
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
 from blackbox_tui.rules.match import Kind
@@ -35,20 +36,22 @@ ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 
 
-def clues_of(box: Box, ports: Iterable[Port]) -> Clues:
-    """The clues of the rays from these ports, each once, by its lowest port and in that order."""
+def clues_of(box: Box, ports: Iterable[Port], atoms: AtomRange = AS_HIDDEN) -> Clues:
+    """The clues of the rays from these ports, each once, by its lowest port and in that order.
+
+    The number of atoms is the one in the box, here and below, or a range that is given.
+    """
     fired = (Clue(port, box.fire(port).outcome) for port in ports)
     lowest = sorted({min(clue.ports) for clue in fired})
     rays = tuple(Clue(port, box.fire(port).outcome) for port in lowest)
-    return Clues(box.grid, len(box.atoms), rays)
+    return Clues(box.grid, atoms.or_else(len(box.atoms)), rays)
 
 
 def equivalents(
-    box: Box, budget: Budget = DEFAULT_BUDGET
+    box: Box, budget: Budget = DEFAULT_BUDGET, atoms: AtomRange = AS_HIDDEN
 ) -> Job[tuple[frozenset[Cell], ...] | None]:
     """The other placements that no ray can tell from this one; None if that is over budget."""
-    rays = tuple(Clue(port, box.fire(port).outcome) for port in box.grid.ports)
-    clues = Clues(box.grid, len(box.atoms), rays)
+    clues = clues_of(box, box.grid.ports, atoms)
     placements = (yield from find_candidates(clues, None, budget)).placements
     if placements is None:
         return None
@@ -66,7 +69,7 @@ def deal_fairly(variant: Variant, seed: str, *, fair: bool = True) -> Job[Deal]:
     """The box for that seed: if `fair`, with a unique solution, as far as that can be checked."""
     if fair and placement_count(variant.grid, variant.atoms) <= MOST_PLACEMENTS:
         for box in islice(candidates(variant, seed), TRIES):
-            others = yield from equivalents(box, FAIR_BUDGET)
+            others = yield from equivalents(box, FAIR_BUDGET, variant.atoms)
             if not others:
                 return Deal(box, others is not None)
     return Deal(deal(variant, seed), False if fair else None)
@@ -95,7 +98,10 @@ class Proof(NamedTuple):
 
 
 def cheapest_proof(
-    box: Box, edition: Edition, budget: Budget = DEFAULT_BUDGET
+    box: Box,
+    edition: Edition,
+    budget: Budget = DEFAULT_BUDGET,
+    atoms: AtomRange = AS_HIDDEN,
 ) -> Job[Proof | None]:
     """Find the cheapest rays that leave only this box and its equivalent placements.
 
@@ -104,7 +110,7 @@ def cheapest_proof(
     placements that it leaves are the next rivals; when it leaves none, it is a proof.
     None if the placements are too many to count.
     """
-    every = clues_of(box, box.grid.ports)
+    every = clues_of(box, box.grid.ports, atoms)
     prices = [edition.cost(ray.outcome) for ray in every.rays]
     differences: set[int] = set()
     free = [cell for cell in box.grid.cells if cell not in box.atoms]

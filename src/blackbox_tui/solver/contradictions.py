@@ -13,7 +13,7 @@ from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.clues import Clue, Clues, Marks, Premise
 from blackbox_tui.solver.analysis import learn_all, precise_first
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as
-from blackbox_tui.solver.placements import Cubes, Placements
+from blackbox_tui.solver.placements import Cubes, Placements, every_cube
 from blackbox_tui.solver.walker import paths_left, restricted
 from blackbox_tui.values import NamedTuple
 
@@ -46,7 +46,7 @@ def find_conflict(clues: Clues, max_steps: int = MAX_STEPS) -> Job[tuple[Clue, .
     None if all agree with some placement, or if it takes too many steps to find them.
     """
     sets: list[Premises] = [()]
-    every = Cubes(clues.grid, clues.atom_count)
+    every = every_cube(clues)
     yield from as_far_as(_collect_conflicts(every, clues.rays, sets), max_steps)
     return tuple(clue for clue in dict.fromkeys(clues.rays) if clue in sets[-1])
 
@@ -129,7 +129,7 @@ def _collect_wrong(
 
 
 def _cases(clues: Clues, marks: Marks) -> Cubes:
-    every = Cubes(clues.grid, clues.atom_count)
+    every = every_cube(clues)
     table = lane_table(clues.grid)
     atoms, empty = table.bits(marks.guesses), table.bits(marks.seals)
     return every.of(restricted(every.cubes, atoms, empty))

@@ -16,7 +16,7 @@ from typing import Final
 from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table
 from blackbox_tui.rules.clues import Clues, Premise
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import PlacementPart, fault
+from blackbox_tui.solver.placements import PlacementPart, every_cube, fault
 from blackbox_tui.solver.walker import Cube, restricted
 
 
@@ -61,13 +61,13 @@ class Ground:
         self.premises: Final = clues.premises
         self.table: Final = lane_table(clues.grid)
         self.known = known
+        self.every: Final = every_cube(clues)
+        """All placements, whatever is known."""
 
     @property
-    def cube(self) -> Cube:
-        """All placements that agree with what is known."""
-        atoms, empty = split(self.table, self.known)
-        left = self.clues.atom_count - atoms.bit_count()
-        return atoms, self.table.every_cell & ~(atoms | empty) if left else 0, left
+    def cubes(self) -> list[Cube]:
+        """All placements that agree with what is known: a cube for each number of atoms."""
+        return [*restricted(self.every.cubes, *split(self.table, self.known))]
 
     @property
     def unknown(self) -> int:

@@ -13,8 +13,8 @@ So one operation asks all placements at once: those with an atom on a1 and none 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import compress, islice
 from math import comb
 from typing import Final, TypeVar
@@ -24,6 +24,7 @@ from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_tab
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube
+from blackbox_tui.solver.weights import Weights
 
 SPARSE: Final = 8  # a list is compacted when its roster is this many times as long
 MEMBERS_PER_STEP: Final = 400  # how many placements are listed one by one in a step of a job
@@ -43,9 +44,9 @@ T = TypeVar("T")
 class Roster:
     """Numbered placements: for each cell, the bits of those with an atom there."""
 
-    def __init__(self, grid: Grid, atom_count: int, columns: list[int], everyone: int) -> None:
+    def __init__(self, grid: Grid, weights: Weights, columns: list[int], everyone: int) -> None:
         self.table: Final = lane_table(grid)
-        self.atom_count: Final = atom_count
+        self.weights: Final = weights
         self.columns: Final = columns
         self.everyone: Final = everyone  # the bits that stand for a placement
         self._having: Final = [*columns, 0]
@@ -54,6 +55,28 @@ class Roster:
         self._by_outcome: dict[Port, dict[Outcome, int]] = {}
         self._arrivals: dict[Port, dict[Port, int]] = {}
         """For each port, the bits of rays already known to come out there, by their entry."""
+        self.weigh: Final[Callable[[int], int]] = (
+            int.bit_count if {*weights.values()} == {1} else self._weigh
+        )
+        """How much some placements, given as bits, count together."""
+
+    @cached_property
+    def by_number(self) -> dict[int, int]:
+        """The bits of the placements of each number of atoms."""
+        if len(self.weights) == 1:
+            return dict.fromkeys(self.weights, self.everyone)
+        return bits_by_atoms(self.everyone, self.columns)
+
+    def shares(self, some: int) -> list[tuple[int, int]]:
+        """Some placements, given as bits, by their weights."""
+        weighed = ((self.weights[number], bits) for number, bits in self.by_number.items())
+        return [(weight, some & bits) for weight, bits in weighed if some & bits]
+
+    def _weigh(self, some: int) -> int:
+        total = 0
+        for number, bits in self.by_number.items():
+            total += self.weights[number] * (some & bits).bit_count()
+        return total
 
     def by_outcome(self, port: Port) -> dict[Outcome, int]:
         """For each outcome of that port, the bits of the placements that have it."""
@@ -135,21 +158,33 @@ class Listed:
         self.bits: Final = bits
         self.count: Final = bits.bit_count()
         self.grid: Final = roster.table.grid
-        self.atom_count: Final = roster.atom_count
+        self.weights: Final = roster.weights
 
-    def outcome_counts(self, port: Port) -> dict[Outcome, int]:
-        """How many placements there are for each outcome of that port."""
+    @property
+    def mass(self) -> int:
+        """How much its placements count together."""
+        return self.roster.weigh(self.bits)
+
+    @property
+    def masses(self) -> dict[int, int]:
+        """How much the placements of each number of atoms count together."""
+        by_number = self.roster.by_number.items()
+        return {number: self.roster.weigh(self.bits & bits) for number, bits in by_number}
+
+    def tally(self, port: Port) -> dict[Outcome, int]:
+        """How much the placements count together for each outcome of that port."""
         by_outcome = self.roster.by_outcome(port)
         if self.bits != self.roster.everyone:
             some = ((outcome, self.bits & others) for outcome, others in by_outcome.items())
             by_outcome = {outcome: common for outcome, common in some if common}
-        return {outcome: bits.bit_count() for outcome, bits in by_outcome.items()}
+        weigh = self.roster.weigh
+        return {outcome: weigh(bits) for outcome, bits in by_outcome.items()}
 
     def compact(self) -> Job[Listed]:
         """Give the set a roster of its own if it is only a small part of its roster."""
         if self.bits.bit_length() < max(64, SPARSE * self.count):
             return self
-        return (yield from enlist(self.grid, self.atom_count, self.members()))
+        return (yield from enlist(self.grid, self.weights, self.members()))
 
     def members(self) -> Iterator[int]:
         """Each placement, its atoms as bits."""
@@ -165,17 +200,23 @@ class Listed:
         match clue:
             case Clue():
                 agreeing = self.bits & roster.by_outcome(clue.entry).get(clue.outcome, 0)
-            case Refutation(guesses, wrong):
+            case Refutation(guesses):
                 columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
-                agreeing = bits_by_atoms(self.bits, columns).get(len(guesses) - wrong, 0)
+                agreeing = 0
+                for number, bits in roster.by_number.items():
+                    by_right = bits_by_atoms(self.bits & bits, columns)
+                    agreeing |= by_right.get(clue.right(number), 0)
         yield
         return (yield from Listed(roster, agreeing).compact())
 
     def census(self) -> Job[dict[Cell, int]]:
-        """For each cell, how many placements have an atom there."""
+        """For each cell, how much the placements with an atom there count together."""
         yield
-        cells = zip(self.roster.table.cells, self.roster.columns, strict=True)
-        return {cell: (self.bits & column).bit_count() for cell, column in cells}
+        weigh, cells = (
+            self.roster.weigh,
+            zip(self.roster.table.cells, self.roster.columns, strict=True),
+        )
+        return {cell: weigh(self.bits & column) for cell, column in cells}
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         return map(self.roster.table.named, self.members())
@@ -203,13 +244,13 @@ def bits_by_atoms(bits: int, columns: Iterable[int]) -> dict[int, int]:
 # those without unknown cells, eight share a byte.
 
 
-def enlist(grid: Grid, atom_count: int, members: Iterable[int]) -> Job[Listed]:
+def enlist(grid: Grid, weights: Weights, members: Iterable[int]) -> Job[Listed]:
     """A list of placements, each given by the bits of its atoms."""
     cubes = ((atoms, 0, 0) for atoms in members)
-    return list_cubes(grid, atom_count, cubes, MEMBERS_PER_STEP)
+    return list_cubes(grid, weights, cubes, MEMBERS_PER_STEP)
 
 
-def list_cubes(grid: Grid, atom_count: int, cubes: Iterable[Cube], at_once: int) -> Job[Listed]:
+def list_cubes(grid: Grid, weights: Weights, cubes: Iterable[Cube], at_once: int) -> Job[Listed]:
     """A list of the placements of cubes, that many of which are listed in one step."""
     columns = [bytearray() for _ in grid.cells]
     everyone, rest = bytearray(), iter(cubes)
@@ -218,7 +259,7 @@ def list_cubes(grid: Grid, atom_count: int, cubes: Iterable[Cube], at_once: int)
         yield
     bits = int.from_bytes(everyone, "little")
     by_cell = [int.from_bytes(column, "little") for column in columns]
-    return Listed(Roster(grid, atom_count, by_cell, bits), bits)
+    return Listed(Roster(grid, weights, by_cell, bits), bits)
 
 
 def _append(cubes: list[Cube], columns: list[bytearray], everyone: bytearray) -> None:

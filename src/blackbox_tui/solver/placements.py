@@ -28,10 +28,11 @@ from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table, ones
-from blackbox_tui.rules.clues import Clue, Premise, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes
 from blackbox_tui.solver.walker import Cube, count_ends, cubes_with
+from blackbox_tui.solver.weights import Weights, typical_weight, weights_of
 
 CUBES_PER_STEP: Final = 250  # cubes that are looked at in one step of a job where each costs little
 LIST_LENGTH: Final = 32_000  # how many placements are listed together
@@ -43,52 +44,71 @@ def fault(clue: Premise, table: LaneTable, atoms: int) -> int:
     match clue:
         case Clue(entry, outcome):
             return int(table.outcome(entry, atoms) != outcome)
-        case Refutation(guesses, wrong):
-            return abs((table.bits(guesses) & ~atoms).bit_count() - wrong)
+        case Refutation(guesses):
+            right = (table.bits(guesses) & atoms).bit_count()
+            return abs(clue.right(atoms.bit_count()) - right)
 
 
 class Cubes:
-    """Disjoint cubes."""
+    """Disjoint cubes, whose placements all count the same.
+
+    They may have several numbers of atoms; by default, they are all placements of these numbers.
+    """
 
     def __init__(
-        self, grid: Grid, atom_count: int, cubes: Iterable[Cube] | None = None, *, most: int = 10**5
+        self,
+        grid: Grid,
+        weights: Weights,
+        cubes: Iterable[Cube] | None = None,
+        *,
+        most: int = 10**5,
     ) -> None:
         self.grid: Final = grid
-        self.atom_count: Final = atom_count
+        self.weights: Final = weights
+        [self.weight] = {*weights.values()}
         self.most: Final = most  # with more cubes than this, a job is over its budget
         self._table: Final = lane_table(grid)
         if cubes is None:
-            cubes = [(0, self._table.every_cell if atom_count else 0, atom_count)]
+            every_cell = self._table.every_cell
+            cubes = [(0, every_cell if number else 0, number) for number in weights]
         every = list(cubes)
-        weights = [*map(weight, every)]
-        self.cubes: Final = list(compress(every, weights))
-        self.weights: Final = list(filter(None, weights))
+        sizes = [*map(size_of, every)]
+        self.cubes: Final = list(compress(every, sizes))
+        self.sizes: Final = list(filter(None, sizes))
         """How many placements each cube stands for."""
-        self.count: Final = sum(weights)
+        self.count: Final = sum(sizes)
 
     def of(self, cubes: Iterable[Cube]) -> Cubes:
         """A set of this kind, of these cubes."""
-        return Cubes(self.grid, self.atom_count, cubes, most=self.most)
+        return Cubes(self.grid, self.weights, cubes, most=self.most)
+
+    @property
+    def masses(self) -> dict[int, int]:
+        """How much the placements of each number of atoms count together."""
+        masses = dict.fromkeys(self.weights, 0)
+        for (atoms, _, left), size in zip(self.cubes, self.sizes, strict=True):
+            masses[atoms.bit_count() + left] += size * self.weight
+        return masses
 
     def tally(self, port: Port) -> Job[dict[Outcome, int]]:
-        """How many placements there are for each outcome of that port."""
+        """How much the placements count together for each outcome of that port."""
         start = self._table.start(port)
-        totals = yield from count_ends(self._table, start, self.cubes, self.atom_count)
+        totals = yield from count_ends(self._table, start, self.cubes, max(self.weights))
         totals[HIT_END] += self.count - sum(totals)
-        return {outcome: totals[end] for outcome, end in self._table.ends.items() if totals[end]}
+        ends, weight = self._table.ends.items(), self.weight
+        return {outcome: totals[end] * weight for outcome, end in ends if totals[end]}
 
     def learn(self, clue: Premise) -> Job[Cubes]:
         """Those that agree with one more clue."""
         if isinstance(clue, Refutation):
-            return (yield from self._with_atoms(clue.guesses, len(clue.guesses) - clue.wrong))
+            return (yield from self._refuting(clue))
         agreeing = self.of((yield from cubes_with(self._table, clue, self.cubes, self.most)))
         yield
         return agreeing
 
-    def _with_atoms(self, cells: Iterable[Cell], atoms: int) -> Job[Cubes]:
-        masks = [self._table.bits([cell]) for cell in cells]
+    def _refuting(self, clue: Refutation) -> Job[Cubes]:
         agreeing: list[Cube] = []
-        parts = (part for cube in self.cubes for part in with_atoms(cube, masks, atoms))
+        parts = (part for cube in self.cubes for part in refuting(self._table, clue, cube))
         while some := list(islice(parts, CUBES_PER_STEP)):
             agreeing += some
             if len(agreeing) > self.most:
@@ -97,9 +117,9 @@ class Cubes:
         return self.of(agreeing)
 
     def census(self) -> Job[dict[Cell, int]]:
-        """For each cell, how many placements have an atom there."""
+        """For each cell, how much the placements with an atom there count together."""
         held, everywhere = [0] * len(self._table.cells), 0
-        weighed = zip(self.cubes, self.weights, strict=True)
+        weighed = zip(self.cubes, self.sizes, strict=True)
         for nth, ((atoms, unknown, left), here) in enumerate(weighed):
             for number in ones(atoms):
                 held[number] += here
@@ -110,12 +130,12 @@ class Cubes:
                     held[number] -= share
             if nth % CUBES_PER_STEP == CUBES_PER_STEP - 1:
                 yield
-        counts = (number + everywhere for number in held)
+        counts = ((number + everywhere) * self.weight for number in held)
         return dict(zip(self._table.cells, counts, strict=True))
 
     def listed(self) -> Job[Listed]:
         """Convert the cubes to a list of placements."""
-        return list_cubes(self.grid, self.atom_count, self.cubes, at_once=100)
+        return list_cubes(self.grid, self.weights, self.cubes, at_once=100)
 
     def members(self) -> Iterator[int]:
         """Each placement, its atoms as bits."""
@@ -127,17 +147,18 @@ class Cubes:
         return map(self._table.named, self.members())
 
 
-def weight(cube: Cube) -> int:
+def size_of(cube: Cube) -> int:
     """How many placements a cube stands for."""
     _, unknown, left = cube
     return comb(unknown.bit_count(), left)
 
 
-def with_atoms(cube: Cube, cells: list[int], number: int) -> Iterator[Cube]:
-    """The parts of a cube that have that many atoms on these cells."""
+def refuting(table: LaneTable, clue: Refutation, cube: Cube) -> Iterator[Cube]:
+    """The parts of a cube in which so many of the guesses are right."""
     atoms, unknown, left = cube
-    free = [cell for cell in cells if cell & unknown]
-    missing = number - sum(1 for cell in cells if cell & atoms)
+    guesses = table.bits(clue.guesses)
+    free = [1 << cell for cell in ones(guesses & unknown)]
+    missing = clue.right(atoms.bit_count() + left) - (guesses & atoms).bit_count()
     if not 0 <= missing <= left:
         return
     rest = unknown & ~sum(free)
@@ -155,8 +176,27 @@ class Placements:
         every = tuple(parts)
         self.parts: Final = tuple(part for part in every if part.count) or every[:1]
         self.grid: Final = every[0].grid
-        self.atom_count: Final = every[0].atom_count
         self.count: Final = sum(part.count for part in self.parts)
+
+    @property
+    def masses(self) -> dict[int, int]:
+        """How much the placements of each number of atoms count together."""
+        total: dict[int, int] = {}
+        for part in self.parts:
+            for number, mass in part.masses.items():
+                total[number] = total.get(number, 0) + mass
+        return total
+
+    @property
+    def mass(self) -> int:
+        """How much all of them count together."""
+        return sum(self.masses.values())
+
+    @property
+    def typical_weight(self) -> float:
+        """The weight of a placement on average."""
+        pairs = ((part.weights[n], mass) for part in self.parts for n, mass in part.masses.items())
+        return typical_weight(pairs)
 
     def learn(self, clue: Premise) -> Job[Placements]:
         """Those that agree with one more clue."""
@@ -166,7 +206,7 @@ class Placements:
         return Placements(agreeing)
 
     def census(self) -> Job[dict[Cell, int]]:
-        """For each cell, how many placements have an atom there."""
+        """For each cell, how much the placements with an atom there count together."""
         total = dict.fromkeys(self.grid.cells, 0)
         for part in self.parts:
             for cell, held in (yield from part.census()).items():
@@ -178,13 +218,29 @@ class Placements:
         if len(self.parts) == 1 and isinstance(self.parts[0], Listed):
             return (yield from self.parts[0].compact())
         members = chain.from_iterable(part.members() for part in self.parts)
-        return (yield from enlist(self.grid, self.atom_count, members))
+        return (yield from enlist(self.grid, _joined(self.parts), members))
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         return (placement for part in self.parts for placement in part)
 
     def __repr__(self) -> str:
-        return f"<Placements {self.grid}, atoms: {self.atom_count}, {self.count} left>"
+        return f"<Placements {self.grid}, atoms: {[*_joined(self.parts)]}, {self.count} left>"
+
+
+def every_placement(clues: Clues, *, most: int = 10**5) -> Placements:
+    """All placements, whatever the rays say, so weighted that each number counts the same."""
+    weights = weights_of(clues.grid, clues.atoms).items()
+    return Placements([Cubes(clues.grid, {n: weight}, most=most) for n, weight in weights])
+
+
+def every_cube(clues: Clues) -> Cubes:
+    """All of these placements as one set, for what holds in all of them: each counts the same."""
+    return Cubes(clues.grid, dict.fromkeys(clues.atoms, 1))
+
+
+def _joined(parts: Iterable[PlacementPart]) -> Weights:
+    """The weights in any of these parts."""
+    return {number: weight for part in parts for number, weight in sorted(part.weights.items())}
 
 
 def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
@@ -201,13 +257,13 @@ def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
 def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[PlacementPart]]:
     """List the placements of small cubes, or of all cubes if they are few."""
     largest = cubes.count if cubes.count <= LIST_LENGTH else LISTED_CUBE
-    weighed = list(zip(cubes.cubes, cubes.weights, strict=True))
-    small = [(cube, weight) for cube, weight in weighed if weight <= largest]
+    sized = list(zip(cubes.cubes, cubes.sizes, strict=True))
+    small = [(cube, size) for cube, size in sized if size <= largest]
     yield
-    large = [cube for cube, weight in weighed if weight > largest]
+    large = [cube for cube, size in sized if size > largest]
     yield
     cells = cubes.grid.width * cubes.grid.height
-    if sum(weight for _, weight in small) * cells // 8 > max_bytes:
+    if sum(size for _, size in small) * cells // 8 > max_bytes:
         return [cubes]
     parts: list[PlacementPart] = [cubes.of(large)] if large or not small else []
     for chunk in _chunks(small):
@@ -215,13 +271,13 @@ def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[PlacementPart]]:
     return parts
 
 
-def _chunks(weighed: Iterable[tuple[Cube, int]]) -> Iterator[list[Cube]]:
+def _chunks(sized: Iterable[tuple[Cube, int]]) -> Iterator[list[Cube]]:
     """The cubes in order, as many at a time as make a list of the right length."""
     chunk: list[Cube] = []
     count = 0
-    for cube, weight in weighed:
+    for cube, size in sized:
         chunk.append(cube)
-        count += weight
+        count += size
         if count >= LIST_LENGTH:
             yield chunk
             chunk, count = [], 0
@@ -236,8 +292,8 @@ def _merge(lists: list[Listed]) -> Job[list[Listed]]:
     if len(lists) < 2 or (count > LIST_LENGTH and length < SPARSE * count):
         return lists
     members = chain.from_iterable(part.members() for part in lists)
-    grid, atoms = lists[0].grid, lists[0].atom_count
+    grid, weights = lists[0].grid, _joined(lists)
     merged: list[Listed] = []
     for _ in range(0, max(count, 1), LIST_LENGTH):
-        merged += [(yield from enlist(grid, atoms, islice(members, LIST_LENGTH)))]
+        merged += [(yield from enlist(grid, weights, islice(members, LIST_LENGTH)))]
     return merged

@@ -61,7 +61,8 @@ class ListedProofs:
     def prepare(self) -> Job[None]:
         """List the cases of each clue. Raises `OverBudget`."""
         for premise in self._ground.premises if self.open else ():
-            self._single.append((yield from self._cubes([self._ground.cube]).learn(premise)).cubes)
+            cases = self._cubes(self._ground.cubes)
+            self._single.append((yield from cases.learn(premise)).cubes)
 
     def of(self, size: int) -> Job[list[Finding]]:
         """Every set of that many clues that proves something new."""
@@ -128,7 +129,7 @@ class ListedProofs:
 
     def cases(self, clues: Sequence[int]) -> Job[list[Cube]]:
         """All cases in which these clues hold. Raises `OverBudget`."""
-        cases = self._single[clues[0]] if clues else [self._ground.cube]
+        cases = self._single[clues[0]] if clues else self._ground.cubes
         for nth in clues[1:]:
             cases = yield from self._learn(cases, nth)
         return cases
@@ -147,7 +148,7 @@ class ListedProofs:
         return agreeing
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return Cubes(self._ground.clues.grid, self._ground.clues.atom_count, cubes)
+        return self._ground.every.of(cubes)
 
     def learn(self, new: int) -> Job[None]:
         """Go by these facts from now on, which are known on the ground already."""
@@ -225,20 +226,31 @@ class SearchedProofs:
 
     def _find(self, clues: tuple[int, ...], fact: int) -> Job[Cube | None]:
         """A counterexample: where the fact is not true, but the clues hold. Raises `OverBudget`."""
-        table, ground = self._ground.table, self._ground
-        for cube in ground.contrary([ground.cube], fact):
-            ends = [self._legs_of(nth) for nth in clues]
+        over = 0
+        for cube in self._ground.contrary(self._ground.cubes, fact):
             with suppress(OverBudget):
-                job = find_agreeing(table, [leg for leg, *_ in ends], cube)
-                return (yield from with_step_limit(job, SEARCH_STEPS))
-            job = find_agreeing(table, [leg for *_, leg in reversed(ends)], cube)
-            return (yield from with_step_limit(job, SEARCH_STEPS))
+                if example := (yield from self._find_in(cube, clues)):
+                    return example
+                continue
+            over += 1
+        if over:
+            raise OverBudget
         return None
+
+    def _find_in(self, cube: Cube, clues: tuple[int, ...]) -> Job[Cube | None]:
+        """A part of the cube in which the clues hold, followed from either end."""
+        table, ends = self._ground.table, [self._legs_of(nth) for nth in clues]
+        with suppress(OverBudget):
+            job = find_agreeing(table, [leg for leg, *_ in ends], cube)
+            return (yield from with_step_limit(job, SEARCH_STEPS))
+        job = find_agreeing(table, [leg for *_, leg in reversed(ends)], cube)
+        return (yield from with_step_limit(job, SEARCH_STEPS))
 
     def _legs_of(self, nth: int) -> list[Leg]:
         if nth not in self._legs:
             ground = self._ground
-            self._legs[nth] = courses(ground.table, ground.premises[nth], ground.cube)
+            known = facts.split(ground.table, ground.known)
+            self._legs[nth] = courses(ground.table, ground.premises[nth], *known)
         return self._legs[nth]
 
     def _add(self, example: Cube, clues: tuple[int, ...]) -> Job[None]:
@@ -264,7 +276,7 @@ class SearchedProofs:
     def cases(self, clues: Sequence[int]) -> Job[list[Cube]]:
         """All cases in which these clues hold. Raises `OverBudget`."""
         legs = [self._legs_of(nth)[0] for nth in clues]
-        job = every_agreeing(self._ground.table, legs, self._ground.cube)
+        job = every_agreeing(self._ground.table, legs, self._ground.cubes)
         return (yield from with_step_limit(job, CASE_STEPS))
 
     def learn(self, new: int) -> Job[None]:

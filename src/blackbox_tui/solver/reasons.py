@@ -104,7 +104,8 @@ class Plan:
     @property
     def solved(self) -> bool:
         """Does it prove every atom?"""
-        return len(self.known.atoms) == self.clues.atom_count
+        atoms, empty = map(len, self.known)
+        return atoms == self.clues.atoms.most or atoms + empty == len(self.clues.grid.cells)
 
     @property
     def grade(self) -> int | None:
@@ -188,7 +189,7 @@ class Reasoner:
 
     def _count(self) -> Job[ListedProofs | None]:
         """Count all cases of all clues, and list those of each; None if they are too many."""
-        every = Placements([self._cubes([self._ground.cube])])
+        every = Placements([self._cubes(self._ground.cubes)])
         counted = yield from learn_all(every, precise_first(self._premises), DEFAULT_BUDGET)
         if counted is None:
             return None
@@ -273,7 +274,8 @@ class Reasoner:
         _, empty = facts.split(self._table, proof.new)
         if cases is not None:
             with suppress(OverBudget):
-                job = find_witness(self._table, cases, rays, known, empty)
+                most = self._clues.atoms.most
+                job = find_witness(self._table, cases, rays, known, empty, most_atoms=most)
                 return (yield from with_step_limit(job, WITNESS_STEPS))
         others = len(rays) < len(proof.clues)
         return short_witness(self._table, rays, empty, others=others)
@@ -295,4 +297,4 @@ class Reasoner:
         return outcomes[0] if len(outcomes) == 1 else None
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return Cubes(self._clues.grid, self._clues.atom_count, cubes)
+        return self._ground.every.of(cubes)

@@ -14,10 +14,11 @@ from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Hit, Port
 from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
-from blackbox_tui.solver.placements import Cubes, PlacementPart, Placements, fault, weight
+from blackbox_tui.solver.placements import Cubes, PlacementPart, Placements, fault, size_of
 from blackbox_tui.solver.walker import Cube, cubes_with
 
 CHAINS: Final = 8  # random walks, each from a start of its own, so that no single start decides
@@ -73,36 +74,52 @@ class Dice:
 
 def sample(placements: Placements, size: int) -> Job[Listed]:
     """Random placements of a set that is too large to go through, all equally likely."""
-    grid, atom_count, count = placements.grid, placements.atom_count, placements.count
-    dice = Dice(f"black box sample 2|{grid}|{atom_count}|{count}")
+    grid, masses, count = placements.grid, placements.masses, placements.count
+    atoms, mass = AtomRange(min(masses), max(masses)), placements.mass
+    dice = Dice(f"black box sample 2|{grid}|{atoms}|{count}")
     parts = placements.parts
-    bounds = list(accumulate(part.count for part in parts))
+    sizes = [sum(part.masses.values()) for part in parts]
+    bounds = list(accumulate(sizes))
     picks_by_part: dict[int, list[int]] = {}
     for _ in range(size if count else 0):
-        pick = dice.below(count)
+        pick = dice.below(mass)
         nth = bisect_right(bounds, pick)
-        picks_by_part.setdefault(nth, []).append(pick - bounds[nth] + parts[nth].count)
+        picks_by_part.setdefault(nth, []).append(pick - bounds[nth] + sizes[nth])
     members: list[int] = []
     for nth, picks in picks_by_part.items():
         at_once = CHECKS_PER_STEP if isinstance(parts[nth], Cubes) else len(picks)
         for first in range(0, len(picks), at_once):
             members += _pick(parts[nth], picks[first : first + at_once], dice)
             yield
-    return (yield from enlist(grid, atom_count, members))
+    return (yield from enlist(grid, dict.fromkeys(masses, 1), members))
 
 
 def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[int]:
-    """The placements of a part with these numbers; in a cube, random ones."""
+    """The placements of a part with these numbers, of which each has as many as its weight.
+
+    In a cube, they are random ones.
+    """
     if isinstance(part, Cubes):
-        bounds = list(accumulate(part.weights))
+        bounds = list(accumulate(part.sizes))
         for pick in picks:
-            atoms, unknown, left = part.cubes[bisect_right(bounds, pick)]
+            atoms, unknown, left = part.cubes[bisect_right(bounds, pick // part.weight)]
             yield atoms | dice.choose(unknown, left)
     else:
-        places, some = list(ones(part.bits)), sorted({*picks})
-        listed = Listed(part.roster, bits_of(places[pick] for pick in some))
+        picked = [*_places(part, picks)]
+        some = sorted({*picked})
+        listed = Listed(part.roster, bits_of(some))
         members = dict(zip(some, listed.members(), strict=True))
-        yield from (members[pick] for pick in picks)
+        yield from (members[place] for place in picked)
+
+
+def _places(part: Listed, picks: list[int]) -> Iterator[int]:
+    """The places in the roster of a list's placements with these numbers."""
+    shares = [(weight, [*ones(bits)]) for weight, bits in part.roster.shares(part.bits)]
+    bounds = list(accumulate(weight * len(places) for weight, places in shares))
+    for pick in picks:
+        nth = bisect_right(bounds, pick)
+        weight, places = shares[nth]
+        yield places[(pick - bounds[nth]) // weight]
 
 
 def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> Job[Listed]:
@@ -132,7 +149,7 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
         members += yield from _wander(clues, start, -(-size // len(starts)), dice)
     if not members:
         raise OverBudget
-    return (yield from enlist(clues.grid, clues.atom_count, members))
+    return (yield from enlist(clues.grid, dict.fromkeys(clues.atoms, 1), members))
 
 
 def agrees(clues: Clues, atoms: int) -> bool:
@@ -153,7 +170,9 @@ def _build(clues: Clues, order: list[Clue], dice: Dice) -> Job[int]:
     were absorbed always come last: they leave the most ways open to the others.
     """
     table = lane_table(clues.grid)
-    cube = 0, table.every_cell, clues.atom_count
+    numbers = [*clues.atoms]
+    number = numbers[dice.below(len(numbers)) if len(numbers) > 1 else 0]
+    cube = 0, table.every_cell, number
     for clue in order.copy():
         part = yield from _with_way(table, clue, cube, dice)
         if part is None:
@@ -181,7 +200,7 @@ def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube 
             ways = yield from with_step_limit(job, WAY_STEP_LIMIT)
         except OverBudget:
             return None
-        bounds = list(accumulate(map(weight, ways)))
+        bounds = list(accumulate(map(size_of, ways)))
         if bounds and bounds[-1]:
             placed, rest, spare = ways[bisect_right(bounds, dice.below(bounds[-1]))]
             placed |= dice.choose(rest, spare)
@@ -230,10 +249,15 @@ class _Walk:
     def shift(self, dice: Dice, accepts: Callable[[int], bool] | None = None) -> None:
         """Move one atom, sometimes two, if the faults after it are accepted: by default, none.
 
-        Every such move is as likely as its reverse.
+        Where their number is unknown, an atom may also come or go. Every such move is as likely
+        as its reverse, if each number counts the same: with n atoms on so many cells, one more
+        comes to each of `cells - n` with the same chance, and one of `n + 1` goes.
         """
         grid, atoms, cells = self._clues.grid, self.atoms, self._cells.copy()
         for _ in range(2 if dice.happens(0.2) else 1):
+            if not self._clues.atoms.known and dice.happens(0.5):
+                atoms = self._resized(cells, atoms, dice)
+                continue
             cell = cells[dice.below(len(cells))]
             if dice.happens(0.5):
                 target = Cell(cell.row + dice.below(3) - 1, cell.col + dice.below(3) - 1)
@@ -243,6 +267,22 @@ class _Walk:
                 cells.remove(cell)
                 insort(cells, target)
                 atoms ^= self._table.bits((cell, target))
+        self._accept(cells, atoms, accepts)
+
+    def _resized(self, cells: list[Cell], atoms: int, dice: Dice) -> int:
+        """Add or remove an atom, if the range allows it; returns the atoms as bits."""
+        more = dice.happens(0.5)
+        if len(cells) + (1 if more else -1) not in self._clues.atoms:
+            return atoms
+        if more:
+            cell = self._table.cells[next(ones(dice.choose(self._table.every_cell & ~atoms, 1)))]
+            insort(cells, cell)
+        else:
+            cell = cells.pop(dice.below(len(cells)))
+        return atoms ^ self._table.bits([cell])
+
+    def _accept(self, cells: list[Cell], atoms: int, accepts: Callable[[int], bool] | None) -> None:
+        """Go on from these atoms, if the faults with them are accepted."""
         faults, passed = self._faults.copy(), self._passed.copy()
         for nth, (start, wanted) in enumerate(self._rays):
             if passed[nth] & (atoms ^ self.atoms):

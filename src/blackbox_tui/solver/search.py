@@ -13,7 +13,7 @@ backwards from the end, as if a cell could be empty now and hold an atom later:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Final, TypeAlias
@@ -22,7 +22,7 @@ from blackbox_tui.engine import Detour
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
-from blackbox_tui.solver.placements import weight, with_atoms
+from blackbox_tui.solver.placements import refuting, size_of
 from blackbox_tui.solver.walker import Cube
 from blackbox_tui.values import NamedTuple
 
@@ -69,10 +69,10 @@ def _looks_back(table: LaneTable) -> dict[int, list[Look]]:
     return back
 
 
-def _missing(table: LaneTable, end: int, cube: Cube) -> dict[int, int]:
+def _missing(table: LaneTable, end: int, held: int, known_empty: int) -> dict[int, int]:
     """For each pose that can lead to that end, the fewest new atoms, one for each turn."""
-    held, unknown, _ = cube
-    back, possible = _looks_back(table), held | unknown
+    possible = table.every_cell & ~known_empty
+    back, unknown = _looks_back(table), possible & ~held
     missing = {end: 0}
     by_number: list[list[int]] = [[end]]
     for number, poses in enumerate(by_number):
@@ -90,15 +90,18 @@ def _missing(table: LaneTable, end: int, cube: Cube) -> dict[int, int]:
     return missing
 
 
-def courses(table: LaneTable, premise: Premise, cube: Cube) -> list[Leg]:
-    """How to follow the ray of a clue within a cube; a detour, from its exit as well."""
+def courses(table: LaneTable, premise: Premise, held: int, empty: int) -> list[Leg]:
+    """How to follow the ray of a clue; a detour, from its exit as well.
+
+    Which cells are known to hold an atom, and which are empty, is given as bits.
+    """
     if isinstance(premise, Refutation):
         return [premise]
     ways = [premise]
     if isinstance(premise.outcome, Detour):
         ways.append(Clue(premise.outcome.exit, Detour(premise.entry)))
     starts_and_ends = [(table.start(entry), table.ends[outcome]) for entry, outcome in ways]
-    return [Course(start, end, _missing(table, end, cube)) for start, end in starts_and_ends]
+    return [Course(start, end, _missing(table, end, held, empty)) for start, end in starts_and_ends]
 
 
 def find_agreeing(table: LaneTable, legs: Sequence[Leg], cube: Cube) -> Job[Cube | None]:
@@ -110,14 +113,16 @@ def find_agreeing(table: LaneTable, legs: Sequence[Leg], cube: Cube) -> Job[Cube
     return None
 
 
-def every_agreeing(table: LaneTable, legs: Sequence[Leg], cube: Cube) -> Job[list[Cube]]:
-    """All parts of a cube that agree with all these."""
+def every_agreeing(table: LaneTable, legs: Sequence[Leg], cubes: Iterable[Cube]) -> Job[list[Cube]]:
+    """All parts of cubes that agree with all these."""
     found: list[Cube] = []
-    for part in _parts(table, legs, cube, count(1)):
-        if part:
-            found.append(part)
-        else:
-            yield
+    poses = count(1)
+    for cube in cubes:
+        for part in _parts(table, legs, cube, poses):
+            if part:
+                found.append(part)
+            else:
+                yield
     return found
 
 
@@ -131,10 +136,8 @@ def _parts(
     match legs[0]:
         case Course() as course:
             parts = _follow(table, course, cube, poses)
-        case Refutation(guesses, wrong):
-            cells = [table.bits([cell]) for cell in guesses]
-            some = with_atoms(cube, cells, len(guesses) - wrong)
-            parts = (part for part in some if weight(part))
+        case Refutation() as refutation:
+            parts = (part for part in refuting(table, refutation, cube) if size_of(part))
     for part in parts:
         if part is None:
             yield None

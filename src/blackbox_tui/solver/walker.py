@@ -174,12 +174,12 @@ def _sort_cubes(  # noqa: C901
 
 
 def count_ends(  # noqa: C901, PLR0912
-    table: LaneTable, start: int, cubes: Iterable[Cube], atom_count: int
+    table: LaneTable, start: int, cubes: Iterable[Cube], most_atoms: int
 ) -> Job[list[int]]:
     """For each end, which is the index, how many placements come to it; not all of the hits."""
     views, looks, end_of = table.views, table.looks, table.end_of
     lasts = last_atoms(table)
-    ways = _ways(len(table.cells), atom_count)
+    ways = _ways(len(table.cells), most_atoms)
     totals = [0] * len(table.outcomes)
     rays: list[CubeRay] = [(start, *cube) for cube in cubes]
     push, until_yield = rays.append, 1

@@ -131,11 +131,18 @@ class Ways(dict[tuple[int, int], Way]):
 
 
 def find_witness(
-    table: LaneTable, cases: Sequence[Cube], rays: Sequence[Clue], known: int, empty: int
+    table: LaneTable,
+    cases: Sequence[Cube],
+    rays: Sequence[Clue],
+    known: int,
+    empty: int,
+    *,
+    most_atoms: int,
 ) -> Job[Witness]:
     """What holds in all these cases, which agree with the rays, and in which these are empty.
 
-    Which atoms were known before, and which cells are empty, is given as bits.
+    Which atoms were known before, and which cells are empty, is given as bits. A case with fewer
+    atoms than there can be has one to spare: with it, the case is another one.
     """
     ways, every = Ways(table), table.every_cell
     shared = [Shared(every, every, every, every, every) for _ in rays]
@@ -149,7 +156,8 @@ def find_witness(
             for way in some:
                 seen, needed = seen | way.seen, needed | way.met
             on_any &= seen
-            if left or atoms & ~needed:
+            fewer = atoms.bit_count() + left < most_atoms
+            if left or fewer or atoms & ~needed:
                 clear, spare = clear & seen, True
         if nth % CASES_PER_STEP == CASES_PER_STEP - 1:
             yield

@@ -23,7 +23,7 @@ from blackbox_tui.text.clauses import (
     what_was_seen,
     would_have_ended,
 )
-from blackbox_tui.text.writing import as_sentence, in_words, listed
+from blackbox_tui.text.writing import as_sentence, in_words, listed, many
 from blackbox_tui.values import NamedTuple
 
 MOST_NAMED: Final = 6  # where cells are lit, more than this are not named
@@ -99,8 +99,7 @@ class Teller:
         """Why it follows, clause by clause: each explains some cells."""
         step = self._step
         if not step.premises:
-            found = "there are as many atoms left as open cells"
-            yield found if step.atoms else f"all {self._clues.atom_count} atoms are found"
+            yield self._by_number()
             return
         ray = only_path(step)
         if step.otherwise is not None and not (self._alone and (ray or self._plain_fate)):
@@ -112,6 +111,16 @@ class Teller:
         yield from self._fates()
         yield from self._left_out()
         yield from self._last_atoms()
+
+    def _by_number(self) -> str:
+        """What follows from the number of atoms alone."""
+        number = self._clues.atoms
+        if number.known:
+            found = "there are as many atoms left as open cells"
+            return found if self._step.atoms else f"all {number} atoms are found"
+        if self._step.atoms:
+            return f"there are at least {many(number.least, 'atom')}, and no other cell is left"
+        return f"there are at most {many(number.most, 'atom')}, and all of these are found"
 
     @property
     def _plain_fate(self) -> bool:
@@ -308,6 +317,8 @@ class Teller:
         """That no atom is left for the other cells."""
         atoms = self._atoms_left()
         self._explain(self._empty)
+        if not self._clues.atoms.known:
+            return f"there are at most {many(self._clues.atoms.most, 'atom')}"
         if not self._left:
             return "no atom is left for the other cells"
         return f"{'that is' if self._left == 1 else 'those are'} {atoms}"
@@ -361,6 +372,8 @@ class Teller:
     def _atoms_left(self) -> str:
         """The atoms that were not known before the step: `the last two atoms`."""
         known, left = len(self._step.before.atoms), self._left
+        if not self._clues.atoms.known:
+            return "every atom that there can be"
         if not left:
             return "all the atoms"
         if left == 1:
@@ -371,18 +384,26 @@ class Teller:
 
     @property
     def _left(self) -> int:
-        """How many atoms were not known before the step."""
-        return self._clues.atom_count - len(self._step.before.atoms)
+        """How many atoms, at most, were not known before the step."""
+        return self._clues.atoms.most - len(self._step.before.atoms)
 
     @property
     def _everything_found(self) -> bool:
         step = self._step
-        return len(step.before.atoms | step.atoms) == self._clues.atom_count
+        return len(step.before.atoms | step.atoms) == self._clues.atoms.most
+
+    @property
+    def _fewest_found(self) -> bool:
+        """Are there no more atoms than there must be?"""
+        step = self._step
+        return len(step.before.atoms | step.atoms) == self._clues.atoms.least
 
     def _last_atoms(self) -> Iterator[str]:
         """What is left: atoms for which there is no other cell, and what no arrangement allows."""
-        if self._atoms and not self._open_cells and not self._empty:
+        if self._atoms and not self._open_cells and not self._empty and self._fewest_found:
             last = self._atoms_left() if self._atoms == self._step.atoms else "the rest"
+            if not self._clues.atoms.known:
+                last = f"the rest of at least {many(self._clues.atoms.least, 'atom')}"
             yield f"that leaves only {_names(self._atoms)} for {last}"
             return
         if self._atoms:

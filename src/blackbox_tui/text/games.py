@@ -10,12 +10,15 @@ from typing import Final
 
 from blackbox_tui.clock import local
 from blackbox_tui.engine import HIT, REFLECTION, Grid
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import grade_name
+from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Handover, Hiding, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.text.moves import NO_RAY, atoms_placed, fit_sentence
+from blackbox_tui.text.atoms import atoms_placed, many_atoms
+from blackbox_tui.text.moves import NO_RAY, fit_sentence
 from blackbox_tui.text.rays import log_line
 from blackbox_tui.text.writing import about, as_sentence, clock, listed, many
 from blackbox_tui.values import NamedTuple
@@ -132,6 +135,15 @@ def effort_phrases(tries: int, helps: int) -> list[str]:
     return [wrong, times.get(helps, f"help used {helps} times")]
 
 
+def found(result: Result) -> str:
+    """How many of the atoms were found: `2 of 4 atoms found`; or that there were no more."""
+    atoms = len(result.right) + len(result.missed)
+    if result.wrong and not result.missed:
+        extra = many(len(result.wrong), "guess", "guesses")
+        return f"{len(result.right)} of {many(atoms, 'atom')} found, and {extra} too many"
+    return f"{len(result.right)} of {many(atoms, 'atom')} found"
+
+
 def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:
     """The result of a puzzle: `solved in 1:23`, its wrong tries and the help used."""
     ended = f"{'solved in' if solved else 'given up after'} {clock(seconds)}"
@@ -140,7 +152,7 @@ def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> lis
 
 def puzzle_task(clues: Clues) -> str:
     """The task of a puzzle in a sentence."""
-    atoms, number = many(clues.atom_count, "atom"), len(clues.rays)
+    atoms, number = many_atoms(clues.atoms), len(clues.rays)
     rays = "this ray" if number == 1 else f"these {number} rays"
     return f"Find {atoms}: only one placement fits {rays}."
 
@@ -165,7 +177,7 @@ class Summary(NamedTuple):
     kind: str
     edition: str
     size: str
-    atoms: int
+    atoms: AtomRange
     rays: int  # how many were fired
     placed: int  # how many atoms were guessed or, while somebody hides, placed
     score: int | None  # None for a puzzle, which has none

@@ -202,7 +202,7 @@ def plan_lines(plan: Plan) -> Iterator[str]:
     for number, step in enumerate(plan.steps, 1):
         yield f"{number}. {reasons.step_text(step, plan.clues)}"
     if plan.solved:
-        are = "atom is" if plan.clues.atom_count == 1 else "atoms are"
+        are = "atom is" if len(plan.known.atoms) == 1 else "atoms are"
         yield f"So the {are} on {writing.listed(sorted(plan.known.atoms))}."
     yield plan_summary(plan)
 

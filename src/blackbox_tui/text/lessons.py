@@ -212,7 +212,7 @@ def _why(lesson: Lesson, cells: Sequence[Cell]) -> str:
     step = explain_box(clues).step_for(cell)
     if step is None or cell in step.atoms:
         return f"an atom on {cell}{', for one,' if several else ''} fits every ray."
-    if clues.atom_count == 1:
+    if clues.atoms.most == 1:
         return refute_atom(clues.contradicting([cell])[0], lesson.grid, cell)
     return uncapitalised(step_text(step.about({cell}), clues))
 

@@ -16,6 +16,7 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import clauses, rays
+from blackbox_tui.text.atoms import atoms_placed, many_atoms
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell. All that you mark from now on can be dropped together."
@@ -59,7 +60,9 @@ def move_sentence(
         case moves.Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
-            atoms = f"{wrong} of {many(after.atom_count, 'atom')}"
+            atoms = many(wrong, "atom")
+            if after.atoms.known:
+                atoms = f"{wrong} of {many_atoms(after.atoms)}"
             return f"{atoms} {are} wrong. That costs points, and the game goes on."
     return ""
 
@@ -102,7 +105,7 @@ def guesses_sentence(
 
     `only` says that the rays are known to allow a single answer.
     """
-    placed = f"{atoms_placed(len(game.guesses), game.atom_count)}." if spoken else ""
+    placed = f"{atoms_placed(len(game.guesses), game.atoms)}." if spoken else ""
     if not (game.can_submit and live):
         return placed
     if not game.terms.fires:
@@ -110,16 +113,6 @@ def guesses_sentence(
     if spoken:
         return f"{placed} {fit_sentence(game, only=only)} Type submit when you are sure."
     return "Press {submit} to submit."
-
-
-def atoms_placed(placed: int, atoms: int) -> str:
-    """Count the placed atoms or guesses: `1 of 4 atoms placed`."""
-    return f"{placed} of {many(atoms, 'atom')} placed"
-
-
-def place_more(lacking: int) -> str:
-    """Refuse to hide while atoms are missing."""
-    return f"Place {many(lacking, 'more atom')} first."
 
 
 def fit_phrases(game: Game, *, only: bool = False) -> list[str]:

@@ -18,7 +18,7 @@ from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import writing
-from blackbox_tui.text.games import over_par, player_name, possessive
+from blackbox_tui.text.games import found, over_par, player_name, possessive
 from blackbox_tui.text.hints import plan_summary
 from blackbox_tui.text.moves import move_sentence
 from blackbox_tui.text.rays import atoms_on, name_rays, outcome_name
@@ -33,7 +33,7 @@ COMPARED: Final = 5  # with fewer games, a rank means nothing
 def verdict(session: Session) -> str:
     """How a finished game went, in a few words."""
     result = session.game.result
-    words = f"{len(result.right)} of {writing.many(session.game.atom_count, 'atom')} found"
+    words = found(result)
     if result.solved:
         words = "Solved"
     elif session.game.gave_up:

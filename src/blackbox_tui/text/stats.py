@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from blackbox_tui.history.statistics import Figures, Statistics, Streak, VariantFigures
+from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.writing import clock, many, signed
 from blackbox_tui.values import NamedTuple
 
@@ -84,7 +85,7 @@ def trend(figures: Figures) -> Trend:
 
 def headline(group: VariantFigures) -> str:
     """The edition, size and number of atoms of a group."""
-    return f"{group.edition}, {group.size}, {many(group.atoms, 'atom')}"
+    return f"{group.edition}, {group.size}, {many_atoms(group.atoms)}"
 
 
 def facts(group: VariantFigures) -> list[tuple[str, str]]:

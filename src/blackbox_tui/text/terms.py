@@ -15,6 +15,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.session import Contest, Par, Session
 from blackbox_tui.rules.terms import HIDDEN, PUZZLE, SCORED
 from blackbox_tui.text import games
+from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.moves import assuming_sentence, fit_phrases, guesses_sentence
 from blackbox_tui.text.rays import telling_sentence
 from blackbox_tui.text.writing import (
@@ -128,7 +129,7 @@ class Words:
 
     @property
     def _size(self) -> str:
-        return f"{games.board_size(self.game.grid)}, {many(self.game.atom_count, 'hidden atom')}"
+        return f"{games.board_size(self.game.grid)}, {many_atoms(self.game.atoms, 'hidden atom')}"
 
     @property
     def _practice(self) -> str:
@@ -234,13 +235,13 @@ class Words:
 
     @property
     def _found(self) -> str:
-        result, atoms = self.game.result, self.game.atom_count
+        result, atoms = self.game.result, len(self.game.box.atoms)
         if result.solved:
             return "Solved! Every atom found." if atoms > 1 else "Solved! The atom is found."
         if self.game.gave_up:
             seeker = games.player_name(self.session.seeker)
             return f"{seeker} gave up ({len(result.right)} of {atoms} found)."
-        return f"{len(result.right)} of {many(atoms, 'atom')} found."
+        return f"{games.found(result)}."
 
     @property
     def _beside_par(self) -> str:

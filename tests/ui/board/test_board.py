@@ -10,6 +10,7 @@ from support.pictures import box
 from support.screens import clicks_on
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import Spot
@@ -429,7 +430,7 @@ def test_a_ray_ends_at_the_edge_of_a_mark_that_fills_its_cell(drawing: Drawing) 
 @settings(max_examples=15)
 @given(st.integers(0, 10**6), st.sampled_from([Grid(8, 8), Grid(9, 12), Grid(12, 26)]))
 def test_every_ray_can_be_drawn_in_every_drawing(seed: int, grid: Grid) -> None:
-    hidden = deal(Variant(grid, 8), str(seed))
+    hidden = deal(Variant(grid, AtomRange(8)), str(seed))
     ray = hidden.fire(1 + seed % len(grid.ports))
     for drawing in DRAWINGS:
         bare = drawn(BoardView(grid), drawing)

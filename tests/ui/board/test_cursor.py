@@ -14,6 +14,7 @@ from support.sessions import ALONE, DUEL, session
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.attempt import Progress
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Start, replay
 from blackbox_tui.rules.match import Match
@@ -257,7 +258,7 @@ def test_other_characters_begin_no_name_and_say_how_one_begins(board: BoardScree
 
 # --- typing a name by mistake, on every screen with a board ------------------------------
 
-LARGEST = Variant(Grid(26, 26), 2)
+LARGEST = Variant(Grid(26, 26), AtomRange(2))
 BOX = Box(LARGEST.grid, parse_cells("d4 k9"))
 FOUND: list[Move] = [Fire(3), *map(Guess, sorted(BOX.atoms))]
 

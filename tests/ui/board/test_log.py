@@ -4,6 +4,7 @@ import pytest
 from support.sessions import session
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC
@@ -24,7 +25,7 @@ from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.toolkit.layout import Line, framed
 from blackbox_tui.values import replace
 
-CLUES = Clues(Grid(), 4, (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
+CLUES = Clues(Grid(), AtomRange(4), (Clue(3, Detour(9)), Clue(2, HIT), Clue(13, REFLECTION)))
 SESSION = session()
 ROOM = (32, 12)
 
@@ -88,7 +89,7 @@ def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> No
     ]
     assert "cost" in framed([(32, section)])[0].text
     assert {piece[2] for piece in section.lines[0].pieces if len(piece) == 3} == {3, 13}
-    one = ray_log(Clues(Grid(), 4, CLUES.rays * 9), CLASSIC, (32, 4))
+    one = ray_log(Clues(Grid(), AtomRange(4), CLUES.rays * 9), CLASSIC, (32, 4))
     assert (len(one.lines), framed([(32, one)])[0].text.count("23 not shown")) == (2, 1)
 
 
@@ -108,7 +109,7 @@ def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> N
 
 def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() -> None:
     pairs = [(port, Detour(port + 8)) for port in (*range(1, 9), 17, 18)]
-    clues = Clues(Grid(), 4, tuple(Clue(*pair) for pair in pairs))
+    clues = Clues(Grid(), AtomRange(4), tuple(Clue(*pair) for pair in pairs))
     markers = port_markers(clues)
     styles = [markers[port].style for port, _ in pairs]
     assert styles == [markers[outcome.exit].style for _, outcome in pairs]

@@ -20,6 +20,7 @@ from blackbox_tui.app.requests import Enter, Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import COMPUTER, Match
@@ -48,7 +49,7 @@ B2 = Cell.parse("b2")
 MARKED: list[Move] = [*map(Fire, (3, 2, 13)), Guess(B2), Seal(Cell(0, 0)), Seal(Cell(1, 0)), Undo()]
 ANSWER = [*map(Guess, sorted(HIDDEN.atoms))]
 OVER = replace(session([*MARKED, *ANSWER[1:], Submit()]), par=Par(9), recorded=True)
-LARGE: Final = Variant(Grid(26, 26), 4)
+LARGE: Final = Variant(Grid(26, 26), AtomRange(4))
 
 
 def seeking() -> Iterator[Screen]:

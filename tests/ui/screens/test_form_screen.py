@@ -10,6 +10,7 @@ from support.screens import SIZE, after, press, text
 
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Command
@@ -74,12 +75,13 @@ def test_numbers_stop_at_their_ends_and_words_go_round() -> None:
 @pytest.mark.parametrize("chosen", ["6", "4"])
 def test_an_edition_keeps_the_atoms_that_the_player_chose(chosen: str) -> None:
     screen = choose(fill_in(MATCH, "atoms", chosen), "edition", "parker")
-    assert screen.kind.variant.atoms == int(chosen)
+    assert screen.kind.variant.atoms == AtomRange(int(chosen))
 
 
 def test_an_edition_brings_its_atoms_if_the_player_chose_none() -> None:
     screen = choose(MATCH, "edition", "parker")
-    assert screen.kind.variant.atoms == EDITIONS["parker"].atoms != MATCH.kind.variant.atoms
+    assert screen.kind.variant.atoms == AtomRange(EDITIONS["parker"].atoms)
+    assert screen.kind.variant != MATCH.kind.variant
     assert choose(screen, "edition", "classic").kind == MATCH.kind
 
 
@@ -87,6 +89,6 @@ def test_atoms_that_a_smaller_board_cannot_hold_come_back_with_the_larger_one() 
     large = open_options(games(Settings(variant=Variant(Grid(12, 12)))))
     screen = fill_in(large, "atoms", "12")
     smaller = fill_in(screen, "columns", "8")
-    assert smaller.kind.variant == Variant(Grid(8, 12), 10)
-    assert "Type a number, 1 to 10." in text(on_line(smaller, "atoms"))
-    assert fill_in(smaller, "columns", "14").kind.variant == Variant(Grid(14, 12), 12)
+    assert smaller.kind.variant == Variant(Grid(8, 12), AtomRange(10))
+    assert "Type a number, 1 to 10, or a range like 3-5." in text(on_line(smaller, "atoms"))
+    assert fill_in(smaller, "columns", "14").kind.variant == Variant(Grid(14, 12), AtomRange(12))

@@ -7,6 +7,7 @@ from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding
@@ -17,7 +18,7 @@ from blackbox_tui.ui.screens.placing import HideScreen
 ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))
 SEED = "any seed"
 EMPTY = HideScreen.of(Hiding(DUEL), SEED)
-THREE = HideScreen.of(Hiding(Match((ADA, ZOE), Variant(atoms=3), planned=2)), SEED)
+THREE = HideScreen.of(Hiding(Match((ADA, ZOE), Variant(atoms=AtomRange(3)), planned=2)), SEED)
 
 
 def placed(screen: HideScreen, cells: str) -> HideScreen:
@@ -47,7 +48,7 @@ def test_what_was_cleared_or_filled_comes_back_by_undoing() -> None:
     back, requests = after_keys(cleared, "u")
     assert (back.placed, requests) == (two.placed, (Save(two.hiding),))
     filled = press(back, "F")
-    assert not filled.hiding.lacking
+    assert filled.hiding.complete
     assert press(filled, "u").placed == two.placed
     assert press(filled, "u", "U").placed == filled.placed
     assert press(two, "U").message == "There is nothing to redo."
@@ -86,8 +87,9 @@ def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
     screen = placed(EMPTY, "b2 d2")
     filled, requests = tell(screen, Command.FILL)
     assert screen.placed < filled.placed
-    assert filled.hiding.lacking == 0
-    assert requests == (Save(filled.hiding), RunJob(FindEquivalents(filled.hiding.box)))
+    assert filled.hiding.complete
+    search = FindEquivalents(filled.hiding.box, AtomRange(4))
+    assert requests == (Save(filled.hiding), RunJob(search))
     assert after(filled, Command.FILL).placed == filled.placed, "nothing was missing"
 
 
@@ -107,7 +109,7 @@ def test_hiding_waits_for_the_right_number_of_atoms() -> None:
 
 def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
     screen, requests = tell(placed(EMPTY, "b2 d2 g6"), *click(Cell.parse("d7")))
-    search = RunJob(FindEquivalents(Box(Grid(), ATOMS)))
+    search = RunJob(FindEquivalents(Box(Grid(), ATOMS), AtomRange(4)))
     assert requests == (Save(Hiding(DUEL, ATOMS)), search)
     assert asked(screen, Opened()) == (search,)
     assert asked(EMPTY, Opened()) == ()

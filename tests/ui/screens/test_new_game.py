@@ -9,6 +9,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import Kind, Match
 from blackbox_tui.rules.scoring import EDITIONS
@@ -26,7 +27,7 @@ from blackbox_tui.ui.screens.new_game import (
 NAMED = games(Settings(names=(ADA.name, ZOE.name)))
 NAMELESS = open_match(games())
 FORM = open_match(NAMED)
-NINE = Kind(Variant(Grid(9, 8), 6))
+NINE = Kind(Variant(Grid(9, 8), AtomRange(6)))
 
 
 def asked(screen: NewGameScreen) -> Request:

@@ -11,6 +11,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.ui.screens.new_game import open_puzzles
 
@@ -22,7 +23,7 @@ def chosen(kind: PuzzleKind, code: str = "") -> Play:
 
 
 def test_enter_makes_a_puzzle_of_the_kind_that_was_chosen_last() -> None:
-    kind = PuzzleKind(4, Variant(Grid(10, 9), 3))
+    kind = PuzzleKind(4, Variant(Grid(10, 9), AtomRange(3)))
     screen = open_puzzles(games(Settings(puzzle=kind)))
     assert "expert" in text(screen)
     assert after_keys(screen, "enter")[1] == (chosen(kind),)
@@ -30,9 +31,9 @@ def test_enter_makes_a_puzzle_of_the_kind_that_was_chosen_last() -> None:
 
 def test_no_more_atoms_are_offered_than_puzzles_can_have() -> None:
     most = press(on_line(FORM, "atoms"), *["right"] * 9)
-    assert most.puzzle_kind.variant.atoms == 6
+    assert most.puzzle_kind.variant.atoms == AtomRange(6)
     larger = fill_in(most, "columns", "26")
-    assert larger.puzzle_kind.variant == Variant(Grid(26, 8), 4)
+    assert larger.puzzle_kind.variant == Variant(Grid(26, 8), AtomRange(4))
     assert fill_in(larger, "columns", "8").puzzle_kind == most.puzzle_kind, "the choice is back"
 
 

@@ -7,6 +7,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.messages import ChangeSettings, Leave, Noticed
@@ -44,9 +45,12 @@ def test_every_switch_has_a_line() -> None:
 
 def test_the_usual_edition_comes_with_its_atoms_unless_others_were_chosen() -> None:
     settings = choose(SCREEN, "edition", "parker").settings
-    assert (settings.edition, settings.variant.atoms) == ("parker", EDITIONS["parker"].atoms)
+    assert (settings.edition, settings.variant.atoms) == (
+        "parker",
+        AtomRange(EDITIONS["parker"].atoms),
+    )
     settings = choose(fill_in(SCREEN, "atoms", "6"), "edition", "parker").settings
-    assert (settings.edition, settings.variant.atoms) == ("parker", 6)
+    assert (settings.edition, settings.variant.atoms) == ("parker", AtomRange(6))
 
 
 def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left() -> None:

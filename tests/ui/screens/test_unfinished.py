@@ -13,6 +13,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.app.saved import SHOWN
 from blackbox_tui.engine import Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Assume, Fire, Guess, Seal
@@ -34,7 +35,7 @@ STAGES: tuple[Stage, ...] = (
     Seeking(replace(PLAYED, daily="2026-11-15")),
     Hiding(DUEL, frozenset(parse_cells("a1 b2"))),
     Handover(Seeking(Session(LONG, PLAYED.game))),
-    Hiding(Match((COMPUTER,), Variant(Grid(26, 26), 26), EDITIONS["waddingtons"])),
+    Hiding(Match((COMPUTER,), Variant(Grid(26, 26), AtomRange(26)), EDITIONS["waddingtons"])),
 )
 
 

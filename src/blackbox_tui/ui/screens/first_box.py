@@ -27,7 +27,7 @@ from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import Over
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text import lessons
-from blackbox_tui.text.moves import atoms_placed
+from blackbox_tui.text.atoms import atoms_placed
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
@@ -188,7 +188,7 @@ class FirstBoxScreen(Screen):
     def view(self, size: Size) -> Frame:
         page, lesson, game = self._coached.page(size[0]), _lesson(), self.game
         title = lessons.lesson_title(box_number(), self.progress)
-        guesses, atoms = len(game.guesses), game.atom_count
+        guesses, atoms = len(game.guesses), game.atoms
         placed = atoms_placed(guesses, atoms) if size[0] > 60 else f"{guesses} of {atoms}"
         return page._replace(
             board=self._board(page.board),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 from blackbox_tui.engine import LARGEST, Grid
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
@@ -40,18 +41,19 @@ class FormScreen(Screen):
     def kind(self) -> Kind:
         """What its fields say."""
         edition = EDITIONS[self.form.values["edition"]]
-        return Kind(self.board(edition.atoms), edition)
+        return Kind(self.board(AtomRange(edition.atoms)), edition)
 
     @property
     def variant(self) -> Variant:
         """The board that its fields say, and the number of atoms."""
         return self.kind.variant
 
-    def board(self, usual: int) -> Variant:
+    def board(self, usual: AtomRange) -> Variant:
         """The board that its fields say, with the atoms chosen or the usual ones, if they fit."""
         grid = Grid(int(self.form.values["columns"]), int(self.form.values["rows"]))
         chosen = self.form.named("atoms").chosen
-        return Variant(grid, min(int(chosen or usual), self.most_atoms(grid)))
+        atoms = read_atoms(chosen) if chosen else usual
+        return Variant(grid, atoms.at_most(self.most_atoms(grid)))
 
     def most_atoms(self, grid: Grid) -> int:
         """How many atoms such a board can have."""
@@ -118,7 +120,7 @@ class FormScreen(Screen):
 def kind_fields(kind: Kind) -> tuple[Field, ...]:
     """Edition, size and number of atoms."""
     variant, edition = kind
-    chosen = "" if variant.atoms == edition.atoms else str(variant.atoms)
+    chosen = "" if variant.atoms == AtomRange(edition.atoms) else str(variant.atoms)
     about = "The edition sets the costs."
     field = Field("edition", "edition", edition.name, tuple(EDITIONS), about)
     return field, *board_fields(variant, chosen, most_atoms(variant.grid))
@@ -135,5 +137,5 @@ def board_fields(variant: Variant, chosen: str, most: int) -> tuple[Field, ...]:
 
 
 def _atoms_field(variant: Variant, chosen: str, most: int) -> Field:
-    field = number_field("atoms", "atoms", variant.atoms, range(1, most + 1))
+    field = number_field("atoms", "atoms", str(variant.atoms), range(1, most + 1), ranges=True)
     return replace(field, chosen=chosen, limited=" on this board")

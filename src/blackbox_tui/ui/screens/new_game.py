@@ -44,11 +44,11 @@ class NewGameScreen(FormScreen):
         if not code:
             return self, (Play(Games.solitaire, self.kind, remember=True),)
         try:
-            box, edition, target = read_challenge(code)
+            start, edition, target = read_challenge(code)
         except ValueError as error:
             return replace(self, message=str(error)), ()
         kind = self.kind._replace(edition=edition or self.kind.edition)
-        return self, (Play(Games.solitaire, kind, box=box, target=target),)
+        return self, (Play(Games.solitaire, kind, start=start, target=target),)
 
     def notes(self) -> Sequence[str]:
         edition = self.kind.edition

@@ -17,9 +17,10 @@ from blackbox_tui.rules.game import MOST_UNDONE
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Hiding, Stage
 from blackbox_tui.text import rays
+from blackbox_tui.text.atoms import atoms_placed, many_atoms
 from blackbox_tui.text.games import hider_phrase, standing_phrases
 from blackbox_tui.text.lessons import sandbox_ray
-from blackbox_tui.text.moves import atoms_placed, open_cell_sentence
+from blackbox_tui.text.moves import open_cell_sentence
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
@@ -141,7 +142,9 @@ class HideScreen(BoardScreen):
         return after, (Save(changes.now), *after._search())
 
     def _search(self) -> Sequence[Request]:
-        return () if self.hiding.lacking else (RunJob(FindEquivalents(self.hiding.box)),)
+        hiding = self.hiding
+        search = RunJob(FindEquivalents(hiding.box, hiding.match.variant.atoms))
+        return (search,) if hiding.complete else ()
 
     def confirmed(self) -> Update[HideScreen]:
         return self, (Enter(session.finish_hiding(self.hiding)),)
@@ -163,12 +166,12 @@ class HideScreen(BoardScreen):
         ).draw(size)
 
     def _keys(self) -> list[FooterItem]:
-        keys: list[FooterItem] = [] if self.hiding.lacking else [Command.HIDE]
+        keys: list[FooterItem] = [Command.HIDE] if self.hiding.complete else []
         if self.focus in self.placed:
             keys.append((Command.ACT, "remove"))
-        elif isinstance(self.focus, Cell) and self.hiding.lacking:
+        elif isinstance(self.focus, Cell) and self.hiding.lacking.most:
             keys.append(Command.ACT)
-        keys += [Command.FILL] if self.hiding.lacking else []
+        keys += [] if self.hiding.complete else [Command.FILL]
         keys += [Command.CLEAR] if self.placed else []
         return [*keys, *self.changes.keys, Command.GO_TO]
 
@@ -177,8 +180,10 @@ class HideScreen(BoardScreen):
             return rays.equivalents_sentence(len(self.equivalents))
         if ray is not None:
             return rays.ray_preview(ray)
-        if not self.hiding.lacking:
-            return "All atoms are placed. Press {hide} to hide them."
+        if self.hiding.complete:
+            more = self.hiding.lacking
+            placed = f"Press {{hide}} to hide these, or place {many_atoms(more, 'more atom')}."
+            return placed if more.most else "All atoms are placed. Press {hide} to hide them."
         return _cell_sentence(self.placed, self.cursor.pointed)
 
 

@@ -12,11 +12,11 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
+from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.hints import Hint, HintKind, odds_note
 from blackbox_tui.text.moves import assumption_clause, cell_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.terms import Words, words_of
-from blackbox_tui.text.writing import many
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot, named_spots
 from blackbox_tui.ui.board.page import Page
@@ -114,11 +114,11 @@ class SeekView:
 
     def atoms_left(self, width: int) -> str:
         """How many atoms are still to be placed, in few words where there is little room."""
-        left = self.game.atom_count - len(self.game.guesses)
-        if not left:
+        left = self.game.lacking
+        if not left.most:
             return "all placed · "
         roomy = width >= (40 if self.session.alone else 80)
-        return f"{many(left, 'atom') if roomy else left} left · "
+        return f"{many_atoms(left) if roomy else left} left · "
 
     def _marks(self) -> dict[Cell, Drawn]:
         """The seeker's guesses and seals, and the odds if they are shown."""
@@ -182,7 +182,7 @@ class SeekView:
         game, spot = self.game, self.cursor.focus
         keys: list[FooterItem] = [Command.SUBMIT] if game.can_submit else []
         if isinstance(spot, Cell):
-            if spot in game.guesses or not game.can_submit:
+            if spot in game.guesses or game.lacking.most:
                 keys.append((Command.ACT, "remove" if spot in game.guesses else "guess"))
             keys.append((Command.SEAL, "unseal" if spot in game.seals else "seal"))
         elif spot in game.clues.markers:

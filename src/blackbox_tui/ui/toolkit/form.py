@@ -64,6 +64,7 @@ class Field:
     chosen: str = ""  # the value that the player chose, even if it does not fit at the moment
     longest: int = LONGEST_TEXT  # the most characters of a text
     limited: str = ""  # what else to say of the limits of a number
+    ranges: bool = False  # can two numbers be typed, as in 3-5?
 
     @property
     def is_text(self) -> bool:
@@ -74,6 +75,21 @@ class Field:
     def is_number(self) -> bool:
         """Can it be typed as a number?"""
         return bool(self.among) and self.among[0].isdigit()
+
+    @property
+    def ends(self) -> list[int]:
+        """The number chosen, or the two ends of a range."""
+        return [*map(int, self.value.split("-"))]
+
+    def holds(self, value: str) -> bool:
+        """Can this be chosen?"""
+        ends = value.split("-")
+        ordered = self.ranges and len(ends) == 2 and all(end in self.among for end in ends)
+        return value in self.among or (ordered and int(ends[0]) < int(ends[1]))
+
+    def limit(self, number: int) -> str:
+        """The next smaller number that can be chosen, or else the smallest."""
+        return ([it for it in self.among if int(it) <= number] or [self.among[0]])[-1]
 
     def choose(self, value: str) -> Field:
         """With that value."""
@@ -170,14 +186,16 @@ class Form:
         form, field = replace(self, typed=None, told=""), self.field
         if field is None or not (field.is_number and self.typed):
             return form
-        below = [number for number in field.among if int(number) <= int(self.typed)]
-        value, told = below[-1] if below else field.among[0], field.about
-        if int(value) == int(self.typed):
-            told = ""
-        elif value in (field.among[0], field.among[-1]):
-            limit = many(int(value), field.label.removesuffix("s"))
-            told = f"At {'most' if below else 'least'} {limit}{field.limited}."
-        return replace(form.with_field(field.choose(value)), told=told)
+        typed = sorted({int(end) for end in self.typed.split("-") if end})
+        ends = [*dict.fromkeys(map(field.limit, typed))]
+        told = ""
+        for number, value in zip(typed, map(field.limit, typed), strict=True):
+            if int(value) != number and value in (field.among[0], field.among[-1]):
+                limit = many(int(value), field.label.removesuffix("s"))
+                told = f"At {'least' if int(value) > number else 'most'} {limit}{field.limited}."
+            elif int(value) != number:
+                told = field.about
+        return replace(form.with_field(field.choose("-".join(ends))), told=told)
 
     def _moved(self, at: int) -> Form:
         """On that line; a text that was in focus already is kept, and typing adds to it."""
@@ -189,15 +207,19 @@ class Form:
         field = self.field
         if field is None or field.is_text or not by:
             return self
-        at = field.among.index(field.value) + by
-        if field.is_number:
-            at = max(0, min(at, len(field.among) - 1))
-        return self.with_field(field.choose(field.among[at % len(field.among)]))
+        if not field.is_number:
+            at = field.among.index(field.value) + by
+            return self.with_field(field.choose(field.among[at % len(field.among)]))
+        places = [field.among.index(str(end)) for end in field.ends]
+        by = max(-places[0], min(by, len(field.among) - 1 - places[-1]))
+        return self.with_field(field.choose("-".join(field.among[at + by] for at in places)))
 
     def _typed(self, field: Field | None, char: str) -> Form:
         """With one more character; the first replaces what was there."""
         typed, number = self.typed or "", field is not None and field.is_number
-        if field and (is_number(char) if number else field.is_text and char.isprintable()):
+        between = field is not None and field.ranges and char == "-" and typed.isdigit()
+        fits = is_number(char) or between if number else char.isprintable()
+        if field and fits and (number or field.is_text):
             full = len(typed) >= (LONGEST_NUMBER if number else field.longest)
             return self if full else self._with(field, typed + char)
         way = LINES_ABOVE if field is None else field.about if number else CHANGES
@@ -211,7 +233,7 @@ class Form:
     def _with(self, field: Field, typed: str) -> Form:
         """A text, or a number that can be chosen, holds at once; any other when it is left."""
         value = typed if field.is_text else typed.lstrip("0")
-        holds = field.is_text or value in field.among
+        holds = field.is_text or field.holds(value)
         form = self.with_field(field.choose(value)) if holds else self
         return replace(form, typed=typed, told="")
 
@@ -255,8 +277,12 @@ class Form:
         return Line((name, (" ", "text"), *value), cursor=end if focused else None)
 
 
-def number_field(name: str, label: str, value: int, numbers: range) -> Field:
-    """A field for one of these numbers."""
+def number_field(
+    name: str, label: str, value: object, numbers: range, *, ranges: bool = False
+) -> Field:
+    """A field for one of these numbers, or for a range of them."""
     what = "a number" if numbers.step == 1 else "an even number"
     about = f"Type {what}, {numbers[0]} to {numbers[-1]}."
-    return Field(name, label, str(value), tuple(map(str, numbers)), about)
+    if ranges:
+        about = f"Type {what}, {numbers[0]} to {numbers[-1]}, or a range like 3-5."
+    return Field(name, label, str(value), tuple(map(str, numbers)), about, ranges=ranges)
