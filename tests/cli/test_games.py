@@ -64,23 +64,6 @@ def test_games_are_listed_as_a_table(blackbox: CommandLine) -> None:
 
 
 @pytest.mark.usefixtures("games")
-def test_the_newest_games_are_listed_unless_all_are_wanted(
-    blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("blackbox_tui.cli.printing.SHOWN", 1)
-    _, out, _ = blackbox("games")
-    _, newest, rest = out.splitlines()
-    assert "parker 10x9" in newest
-    assert rest == "1 older game is not listed: blackbox games --all."
-    _, out, _ = blackbox("games", "--all")
-    _, newest, oldest = out.splitlines()
-    assert "parker 10x9" in newest
-    assert "classic 8x8" in oldest
-    assert len(json.loads(blackbox("games", "--json")[1])) == 1
-    assert len(json.loads(blackbox("games", "--json", "--all")[1])) == 2
-
-
-@pytest.mark.usefixtures("games")
 def test_games_are_listed_for_programs(blackbox: CommandLine) -> None:
     status, out, _ = blackbox("games", "--json")
     newest, older = json.loads(out)

@@ -54,16 +54,9 @@ def atoms_of(driver: PlainDriver) -> list[int]:
     return [game["atoms"] for game in driver.ask("state")["state"]["unfinished"]]
 
 
-def test_the_newest_games_are_listed_unless_all_are_wanted(
-    driver: PlainDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = driver.say("games")
-    assert len(whole) == 2
-    monkeypatch.setattr("blackbox_tui.app.saved.SHOWN", 1)
-    assert driver.say("games") == [whole[0], "1 older game is not listed: type games all."]
-    assert driver.say("games all") == whole
+def test_games_are_continued_by_their_number_in_the_list(driver: PlainDriver) -> None:
+    assert [line[:3] for line in driver.say("games")] == ["1. ", "2. "]
     assert driver.say("continue 2")
-    assert driver.say("menu", "games some")[-1] == "Type games, or games all."
 
 
 @pytest.mark.parametrize("line", ["continue 3", "continue two", "delete 0", "delete sure"])

@@ -31,7 +31,6 @@ from blackbox_tui.text.games import (
     hider_phrase,
     kind_of,
     log_lines,
-    more_games,
     standing_phrases,
     summary_of,
     when_played,
@@ -207,11 +206,6 @@ def test_a_sentence_describes_everything_but_secrets() -> None:
     assert summary._replace(when="5 minutes ago").sentence == (
         "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."
     )
-
-
-def test_a_list_says_how_many_older_games_it_leaves_out() -> None:
-    assert more_games(1, "type all") == "1 older game is not listed: type all."
-    assert more_games(2, "type all") == "2 older games are not listed: type all."
 
 
 def test_the_question_before_deleting_names_the_game_and_what_it_costs() -> None:

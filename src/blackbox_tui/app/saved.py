@@ -17,7 +17,7 @@ from blackbox_tui.text import prompts
 if TYPE_CHECKING:  # only needed for the calendar
     from blackbox_tui.history.calendar import Calendar
 
-SHOWN: Final = 200  # how many games are listed, newest first, unless all are asked for
+SHOWN: Final = 200  # how many games the screen and programs are shown, newest first
 
 
 def summarise(game: SavedGame, now: float) -> words.Summary:

@@ -144,8 +144,7 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
     "games": (
         "list your unfinished games",
         "List your unfinished games, the last played first.", (),
-        {"--all": _flag("all of them; by default the newest 200"),
-         "--json": _flag("a JSON list, for other programs"),
+        {"--json": _flag("a JSON list, for other programs"),
          "--ids": _flag("their ids, for completions")}),
     "daily": (
         "today's box, the same for everyone",

@@ -7,13 +7,12 @@ import sys
 from argparse import Namespace
 from pkgutil import get_data
 
-from blackbox_tui.app.saved import SHOWN, summarise
+from blackbox_tui.app.saved import summarise
 from blackbox_tui.cli.finding import find_store, report
 from blackbox_tui.cli.output import say
 from blackbox_tui.clock import now
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.plain.state import saved_fields
-from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.text.writing import Table
@@ -35,23 +34,19 @@ def games(options: Namespace) -> int:
     """Print the unfinished games."""
     store, time = find_store(), now()
     saved = store.saved()
-    shown = saved if options.all else saved[:SHOWN]
     report(store)
     if options.json:
-        return say(json.dumps([saved_fields(game, time) for game in shown], indent=2))
+        return say(json.dumps([saved_fields(game, time) for game in saved], indent=2))
     if options.ids:
-        return say("\n".join(f"{game.id}\t{summarise(game, time).words}" for game in shown))
+        return say("\n".join(f"{game.id}\t{summarise(game, time).words}" for game in saved))
     if not saved:
         return say(NONE_UNFINISHED)
     rows = []
-    for number, game in enumerate(shown, 1):
+    for number, game in enumerate(saved, 1):
         it = summarise(game, time)
         rows.append((str(number), it.kind, it.board, it.progress, it.when))
     table = Table(("", "game", "board", "progress", "played"), rows)
-    lines = [line.rstrip() for line in table.lines()]
-    if len(saved) > len(shown):
-        lines.append(more_games(len(saved) - len(shown), "blackbox games --all"))
-    return say("\n".join(lines))
+    return say("\n".join(line.rstrip() for line in table.lines()))
 
 
 def completion(options: Namespace) -> int:

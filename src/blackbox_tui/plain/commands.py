@@ -184,7 +184,7 @@ COMMANDS: Final = tuple(PlainCommand(*row) for row in (
     ("again", "r", at("menu:again", "seeking", "over"), "play this box again, for practice"),
     ("continue …", "c", at("menu:continue_game", "menu"),
      "continue the game you played last; also continue 2, for another one"),
-    ("games …", "", at("menu:list_games", "menu"), "list your unfinished games; also games all"),
+    ("games", "", at("menu:list_games", "menu"), "list your unfinished games"),
     ("delete …", "", at("menu:delete", "menu"), "delete 2: delete an unfinished game"),
     ("solitaire …", "", at("menu:solitaire", *ALL), "the computer hides the atoms, you find them"),
     ("daily …", "", at("menu:daily", *ALL),

@@ -26,7 +26,6 @@ from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Over, Standings
 from blackbox_tui.rules.terms import PUZZLE, SCORED
 from blackbox_tui.text.calendar import month_lines
-from blackbox_tui.text.games import more_games
 from blackbox_tui.text.prompts import NONE_UNFINISHED
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.values import replace
@@ -147,16 +146,10 @@ def go_on(app: PlainApp, _: Order) -> Answer:
 # --- unfinished games and other pages ----------------------------------------------------
 
 
-def list_games(app: PlainApp, order: Order) -> Answer:
-    """The newest unfinished games with their numbers, or all; the last played first."""
-    if order.words not in ((), ("all",)):
-        raise Refusal("Type games, or games all.")
-    games = app.games.store.saved()
-    shown = games if order.words else games[: saved.SHOWN]
-    summaries = (saved.summarise(game, now()) for game in shown)
+def list_games(app: PlainApp, _: Order) -> Answer:
+    """The unfinished games with their numbers, the last played first."""
+    summaries = [saved.summarise(game, now()) for game in app.games.store.saved()]
     lines = [f"{number}. {summary.sentence}" for number, summary in enumerate(summaries, 1)]
-    if len(games) > len(shown):
-        lines.append(more_games(len(games) - len(shown), "type games all"))
     return answer(*lines or [NONE_UNFINISHED])
 
 

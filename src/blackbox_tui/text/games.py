@@ -278,11 +278,6 @@ def day_of(seconds: float) -> date:
     return local(seconds).date()
 
 
-def more_games(count: int, how: str) -> str:
-    """How many games the list leaves out, and how to see them."""
-    return f"{many(count, 'older game is', 'older games are')} not listed: {how}."
-
-
 def ask_delete(summary: Summary, *, counts: bool) -> str:
     """The question before a game is deleted, with a warning if that counts as giving up."""
     question = f'Delete the game "{summary.kind}" ({summary.board}, {summary.progress})?'
