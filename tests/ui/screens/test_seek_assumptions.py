@@ -152,6 +152,16 @@ def test_the_path_that_the_ray_would_take_is_drawn_until_esc() -> None:
         assert stroke not in text(press(told, "esc"))
 
 
+def test_an_answer_about_other_marks_is_not_told() -> None:
+    waiting = press(on(press(seek(*FIRED), "a"), "a3"), "v", "y")
+    late = done(check_of(waiting.game))
+    changed = on(waiting, "h8", "x")
+    assert after(changed, late) == changed
+    fired, requests = after_keys(waiting, "8", "space")
+    assert RunJob(check_of(fired.game)) in requests, "a new ray counts"
+    assert after(fired, late) == fired
+
+
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [((), "No ray has been fired yet"), (FIRED, "Mark your assumption first")],

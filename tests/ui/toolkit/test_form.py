@@ -123,6 +123,12 @@ def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
     assert replace(heard, told="") == one
 
 
+def test_the_cursor_stands_behind_the_digits() -> None:
+    frame = drawn(after(SIDES, "1", "2"))
+    assert frame.cursor == (0, frame.line(0).index("_"))
+    assert frame.line(0)[frame.line(0).index("_") - 2 :].startswith("12_")
+
+
 def test_words_are_not_typed() -> None:
     form = Form((Field("edition", "edition", "classic", ("classic", "parker")),))
     told = "p does nothing here. ← and → change this line."
