@@ -127,16 +127,6 @@ def test_games_begun_before_midnight_count_for_their_day(either: Player) -> None
     assert either.streak == (Streak() if either.puzzle else Streak(2, 2))
 
 
-def test_games_left_before_midnight_can_be_continued_and_count(either: Player) -> None:
-    either.start()
-    either.begin()
-    either.quit()
-    either.clock.go(days=3)
-    assert either.status("2026-01-31") is Status.BEGUN
-    assert either.solve(date(2026, 1, 31)) == prompts.ALREADY_STARTED.format(either.thing)
-    assert either.days == [("2026-01-31", True)]
-
-
 # --- journeys -----------------------------------------------------------------------------
 
 

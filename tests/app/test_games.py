@@ -15,7 +15,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.requests import Enter, LaunchOptions, Open
 from blackbox_tui.app.session import Delete, Effect, RunJob, Save
-from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.engine import Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.statistics import Rank
 from blackbox_tui.rules.atoms import AtomRange
@@ -96,12 +96,6 @@ def test_the_command_line_overrides_the_settings(games: Games) -> None:
     assert by_launch.animated
 
 
-def test_players_without_names_get_default_names(games: Games) -> None:
-    assert games.player_names == ("Ann", "Ben")
-    games.settings = Settings(names=("Ada", ""))
-    assert games.player_names == ("Ada", "Ben")
-
-
 def test_a_chosen_kind_overrides_even_the_command_line(games: Games) -> None:
     parker = LaunchOptions(variant=Variant(atoms=AtomRange(5)), edition=EDITIONS["parker"])
     for chosen in (CHOSEN, Kind()):
@@ -132,25 +126,11 @@ def test_matches_have_their_own_default_kind(games: Games) -> None:
 # --- beginnings --------------------------------------------------------------------------
 
 
-def test_given_boxes_set_size_and_atoms(games: Games) -> None:
-    box = Box(Grid(9, 8), parse_cells("a1 i8"))
-    match = replace(ALONE, variant=Variant(Grid(9, 8), AtomRange(2)))
-    assert games.solitaire(Kind(), start=Start(box)).stage == start_seeking(match, Start(box))
-
-
 def test_starting_a_match_remembers_its_names(games: Games, environ: dict[str, str]) -> None:
     assert games.open_match(DUEL).stage == Handover(Hiding(DUEL))
     assert games.settings.names == ("Ada", "Zoë")
     games.store.close()
     assert Store(environ, "linux").preferences.load_settings().names == ("Ada", "Zoë")
-
-
-def test_after_the_standings_comes_the_next_round_or_a_rematch(games: Games) -> None:
-    match = replace(DUEL, planned=4).finish_round(OVER.game).finish_round(OVER.game)
-    assert games.go_on(match).stage == Handover(Hiding(match))
-    complete = replace(match, planned=2)
-    rematch = Match(DUEL.players[::-1], planned=2)
-    assert games.go_on(complete).stage == Handover(Hiding(rematch)), "the other hides first"
 
 
 def test_after_a_result_comes_another_box_of_the_same_kind_or_the_next_round(games: Games) -> None:
@@ -163,12 +143,6 @@ def test_after_a_result_comes_another_box_of_the_same_kind_or_the_next_round(gam
     assert round_over == Handover(Hiding(DUEL.finish_round(OVER.game)))
     watched = replace(OVER, match=Match((COMPUTER,)))
     assert games.after_result(watched).stage == Hiding(Match((COMPUTER,)))
-
-
-def test_playing_a_box_again_is_practice(games: Games) -> None:
-    again = games.play_again(replace(OVER, daily="2025-03-01", assisted=True, seconds=9))
-    start = Start(HIDDEN)
-    assert again == Enter(start_seeking(ALONE, start, daily="2025-03-01", practice=True))
 
 
 # --- the box of a day --------------------------------------------------------------------

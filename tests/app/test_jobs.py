@@ -9,7 +9,6 @@ from blackbox_tui.app.jobs import (
     Analyse,
     ChooseMove,
     ComputerMove,
-    FindEquivalents,
     FindPar,
     FindProof,
     JobDone,
@@ -129,12 +128,6 @@ def finished(runner: JobRunner) -> list[JobDone]:
         if done is not None:
             reports.append(done)
     return reports
-
-
-def test_new_requests_replace_only_older_ones_of_their_kind() -> None:
-    kept: list[JobRequest] = [FindEquivalents(OTHER), Analyse(IN_PLAY.clues)]
-    runner = started(FindEquivalents(HIDDEN), *kept)
-    assert [done.request for done in finished(runner)] == kept
 
 
 def steps(runner: JobRunner) -> int:

@@ -49,17 +49,6 @@ def playing(*moves: Move) -> Session:
     return session(moves)
 
 
-def test_hints_skip_what_the_last_hint_marked() -> None:
-    now = playing(Fire(3))
-    assistance = help_for(now.game.clues)
-    for _ in range(5):
-        hint, assistance = next_hint(assistance, now)
-    assert hint.move is not None
-    marked = session([Fire(3), hint.move])
-    assert assistance.next_step(marked.game.marks) is None
-    assert next_hint(assistance, marked)[0].kind is HintKind.NOTHING
-
-
 def test_hints_need_an_explanation_of_the_clues() -> None:
     now = playing(Fire(3))
     only_odds = Assistance(now.game.clues, run_job(analyse(now.game.clues)))

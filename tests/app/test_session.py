@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.sessions import ADA, ALONE, DUEL, HIDDEN, ZOE, puzzle, session
 
-from blackbox_tui.app.jobs import ComputerMove, FindPar
+from blackbox_tui.app.jobs import FindPar
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import (
     Delete,
@@ -14,17 +14,13 @@ from blackbox_tui.app.session import (
     RunJob,
     Save,
     Step,
-    check_complete,
     enter,
-    finish_hiding,
     learn_par,
     leave,
     pass_time,
-    play_for_computer,
     play_moves,
 )
-from blackbox_tui.computer.player import Decision
-from blackbox_tui.engine import Cell, parse_cells
+from blackbox_tui.engine import Cell
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
 from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
@@ -41,7 +37,6 @@ from blackbox_tui.rules.session import (
     Stage,
     Standings,
     Watching,
-    start_seeking,
 )
 from blackbox_tui.values import replace
 
@@ -117,21 +112,6 @@ def test_every_move_is_saved() -> None:
     assert effects == (Save(stage, paid=True),)
 
 
-def test_the_computer_makes_its_move_and_goes_on() -> None:
-    fire = Decision(port=5)
-    stage, effects = play_for_computer(WATCHED, ComputerMove(fire, {}))
-    assert isinstance(stage, Watching)
-    assert stage.session.game.moves == (Fire(5),)
-    assert effects == (Save(stage, paid=True),)
-
-
-def test_the_computers_answer_ends_its_game() -> None:
-    guess = Decision(cells=HIDDEN.atoms, determined=True, placements_left=1)
-    stage, _ = play_for_computer(WATCHED, ComputerMove(guess, {}))
-    assert isinstance(stage, Over)
-    assert stage.session.game.result.solved
-
-
 def test_costly_seconds_are_saved_one_by_one() -> None:
     played = session(edition=ARCADE)
     half, effects = pass_time(played, 0.5)
@@ -189,18 +169,6 @@ def test_help_marks_the_game_as_assisted_once_and_saves_it() -> None:
 
 
 # --- hiding -------------------------------------------------------------------------------------
-
-EMPTY = Hiding(DUEL)
-FULL = Hiding(DUEL, frozenset(parse_cells("b2 d2 g6 d7")))
-
-
-def test_hiding_refuses_missing_atoms() -> None:
-    for stage in (EMPTY, Hiding(DUEL, frozenset(parse_cells("b2 d2 g6")))):
-        with pytest.raises(Refusal, match=f"Place {stage.lacking} more atoms? first"):
-            check_complete(stage)
-        with pytest.raises(Refusal):
-            finish_hiding(stage)
-    assert finish_hiding(FULL) == start_seeking(DUEL, Start(FULL.box))
 
 
 def test_reprs_of_effects_hide_the_atoms() -> None:

@@ -15,7 +15,7 @@ from support.sessions import session
 from blackbox_tui.cli.cast import LAST, cast_text
 from blackbox_tui.cli.finding import last_game
 from blackbox_tui.cli.main import main
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
@@ -78,15 +78,6 @@ def test_played_back_it_shows_every_frame_of_the_replay_screen(name: str) -> Non
         assert shown == screen.view((80, 24)).text
         screen = running(after(screen, Command.NEXT))
     assert texts[-1] == texts[-2] == running(screen, False).view((80, 24)).text
-
-
-def test_a_larger_board_is_shown_whole() -> None:
-    over = session(
-        [Fire(1), Guess(Cell(25, 25)), GiveUp()], hidden=Box(Grid(26, 26), parse_cells("a1 c3"))
-    )
-    *_, last = Cast(cast_text(over, LOOK)).texts()
-    assert all(re.search(rf"\b{port}\b", last) for port in (2, 26, 27, 52, 53, 78, 79))
-    assert "─ Rays ─" in last
 
 
 def test_a_cast_can_do_with_ascii() -> None:

@@ -266,14 +266,6 @@ def test_a_complaint_does_nothing_to_the_terminal(blackbox: CommandLine) -> None
 # --- solve, stats, completion ------------------------------------------------------
 
 
-def test_solve_goes_by_the_prices_of_the_edition(blackbox: CommandLine) -> None:
-    costs = []
-    for edition in ("classic", "arcade"):
-        _, out, _ = blackbox("solve", "3=H", "--json", "--edition", edition)
-        costs.append({ray["port"]: ray["cost"] for ray in json.loads(out)["rays"]})
-    assert all(costs[1][port] == pytest.approx(15 * cost) for port, cost in costs[0].items())
-
-
 def test_solve_explains_only_when_asked_why(blackbox: CommandLine) -> None:
     rays = "32=2 3=R 31=R 9=R"
     _, plain, _ = blackbox("solve", rays)

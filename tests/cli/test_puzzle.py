@@ -80,16 +80,6 @@ def test_a_box_whose_solution_was_printed_is_kept_as_seen(
     assert kept() == [seen_line(box_code(EASY))]
 
 
-def test_for_programs_it_is_one_object(blackbox: CommandLine) -> None:
-    status, out, _ = blackbox("puzzle", EASY, "--json")
-    assert status == 0
-    assert json.loads(out) == {
-        "code": EASY, "grade": "easy", "size": "8x8", "atoms": 4,
-        "clues": "2=23 4=R 8=15 22=25 27=R",
-    }  # fmt: skip
-    assert read_clues(json.loads(out)["clues"], Grid(), AtomRange(4)) == easy().clues
-
-
 def test_json_gives_the_solution_with_its_steps(blackbox: CommandLine) -> None:
     told = json.loads(blackbox("puzzle", EASY, "--json", "--solution")[1])
     assert told["solution"] == [str(cell) for cell in sorted(easy().solution)]

@@ -192,16 +192,6 @@ def test_past_the_limit_the_rest_is_not_explained() -> None:
     assert reasons_text(nothing, ()).startswith("\nNo step was found, ")
 
 
-def test_rays_that_contradict_each_other_are_named_instead_of_steps() -> None:
-    rays = "1=24 24=H"
-    conflict = read_clues(rays, GRID, AtomRange(4)).rays
-    assert reasons_text(planned(rays), conflict) == (
-        "The ray from port 1 came out at 24 and the ray from port 24 was absorbed: these\n"
-        "cannot both be true."
-    )
-    assert reasons_fields(planned(rays), conflict)["conflict"] == [1, 24]
-
-
 @pytest.mark.parametrize(
     ("size", "most"), [("8x8", 64), ("4x4", 16), ("9x8", 8), ("26x8", 17), ("26x26", 26)]
 )

@@ -197,16 +197,6 @@ def test_with_very_many_placements_the_port_is_chosen_by_two_steps(
     assert plan_for(boxes, edition) == Choice(*min(costs))
 
 
-def test_two_steps_guess_between_equivalent_placements(few_are_many: pytest.MonkeyPatch) -> None:
-    few_are_many.setattr(lookahead, "PLAYED_OUT_UP_TO", 3)
-    placements = ("a1 c1 c4", "c1 a4 c4", "a1 b2 c3", "d1 d2 d3")
-    boxes = frozenset(Box(GRID, cells(text)) for text in placements)
-    cost, port = run_job(Lookahead(listed(GRID, 3, *placements), CLASSIC).best_plan())
-    assert port
-    assert sorted(map(len, divided(boxes, port).values())) == [1, 1, 2]
-    assert cost == UNIT * (ray_cost(boxes, port, CLASSIC) + CLASSIC.per_wrong_atom)
-
-
 # --- guesses ----------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.engine.grid import symmetries
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules.atoms import AtomRange
-from blackbox_tui.rules.clues import Clues, Refutation
+from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, candidates, placement_count, unrank
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition, tally
@@ -103,15 +103,6 @@ def test_the_computer_guesses_among_equivalent_placements() -> None:
     assert (last.determined, last.placements_left) == (True, 2)
     assert last.cells in (box(names).atoms for names in ALIKE)
     assert last.expected == 2.5, "one atom of two placements, at five points"
-
-
-def test_if_play_goes_on_the_computer_tries_equivalents_in_turn() -> None:
-    games = [run_job(seek(box(names), ARCADE)) for names in ALIKE]
-    assert all(game.result.solved for game in games)
-    assert sorted(len(game.refuted) for game in games) == [0, 1]
-    refuted = Refutation(box(ALIKE[1]).atoms, 1)
-    clues = replace(clues_of(box(ALIKE[0]), 1, 2, 4, 7, 9, 18, 20), refuted=(refuted,))
-    assert decide(clues, ARCADE).cells == box(ALIKE[0]).atoms, "a wrong submission is a clue"
 
 
 def test_clues_that_contradict_each_other_are_refused() -> None:
@@ -229,13 +220,6 @@ def test_if_no_ray_divides_the_sample_the_computer_guesses(monkeypatch: pytest.M
     clues = all_rays(FIVE)
     guess = decide(clues, CLASSIC, Candidates(clues, None))
     assert (guess.port, guess.cells, guess.exact) == (None, FIVE.atoms, False)
-
-
-@pytest.mark.usefixtures("no_estimate")
-def test_without_a_sample_the_placements_are_counted() -> None:
-    clues = all_rays(FIVE)
-    decision = decide(clues, CLASSIC, Candidates(clues, None))
-    assert (decision.port, decision.cells, decision.exact) == (None, FIVE.atoms, True)
 
 
 @pytest.mark.usefixtures("uncounted", "no_estimate")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_tui.computer.player import seek
-from blackbox_tui.computer.review import RayVerdict, Review, review, weigh_game
+from blackbox_tui.computer.review import Review, review, weigh_game
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, deal
@@ -112,16 +112,6 @@ def test_answers_are_weighed_by_their_expected_atoms() -> None:
     assert [run_job(weigh_game(game, CLASSIC)).turns[-1][2:] for game in (right, wrong, none)] == [
         (0, 0), (15, 0), (20, 0),
     ]  # fmt: skip
-
-
-def test_reviews_find_the_ray_after_which_the_solution_was_certain() -> None:
-    found = reviewed(over((*PROOF, 1, 2), "f3 h5 c6 b8"))
-    assert found.determined_at == 5
-    assert [step.determined for step in found.steps] == [False] * 4 + [True] * 3
-    assert [step.verdict for step in found.steps].count(RayVerdict.WASTED) == 2
-    wasted = [step.verdict is RayVerdict.WASTED for step in found.steps]
-    assert wasted == [False] * 5 + [True] * 2
-    assert found.steps[-1].bits == 0
 
 
 def test_reviews_find_disproved_and_overlooked_cells() -> None:

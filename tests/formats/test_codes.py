@@ -17,19 +17,16 @@ from blackbox_tui.formats.codes import (
     ALPHABET,
     MOST_CLUES,
     ROUNDS,
-    code_of,
     decode,
     decode_puzzle,
     encode,
     looks_like_code,
     looks_like_puzzle_code,
     numbering,
-    start_of,
 )
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.deal import Variant, deal, most_atoms, placement_count, unrank
-from blackbox_tui.rules.game import Start
 
 Named = tuple[Box, tuple[Port, ...], AtomRange]
 """What a code names: a box, and the ports of its rays if it is that of a puzzle."""
@@ -94,12 +91,6 @@ def test_carelessly_typed_codes_are_read(puzzle: Named) -> None:
     worn = f"  {code.lower().replace('0', 'o').replace('1', 'l').replace('x', ' × ')} \n"
     for typed in (code, worn, code.replace("1", "I").replace("-", " – ")):
         assert read(typed) == puzzle
-
-
-def test_no_two_placements_share_a_code() -> None:
-    grid = Grid(8, 8)
-    encoded = {encode(Box(grid, unrank(grid, AtomRange(2), number))) for number in range(2016)}
-    assert len(encoded) == 2016
 
 
 def as_read(text: str) -> tuple[str, ...]:
@@ -208,16 +199,6 @@ def test_refusals_say_what_is_wrong_with_a_code(
     with pytest.raises(ParseError) as refusal:
         read(text)
     assert str(refusal.value) == sentence
-
-
-def test_start_of_inverts_code_of() -> None:
-    puzzle, some = decode_puzzle("P8x8-4-4-0WEHPTVA"), AtomRange(3, 5)
-    box = puzzle.box
-    starts = puzzle, Start(box), Start(box, plays_on=True), Start(box, atoms=some)
-    for start in (*starts, Start.of_puzzle(box, puzzle.given, some)):
-        assert start_of(code_of(start), plays_on=start.plays_on) == start
-    assert code_of(puzzle) == "P8x8-4-4-0WEHPTVA"
-    assert code_of(Start(box)) == encode(box)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ from blackbox_tui.rules.moves import GiveUp, Guess, Seal, Submit, Undo, parse_mo
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import (
     MAX_TARGET,
-    NO_PAR,
     Dealing,
     Handover,
     Hiding,
@@ -151,17 +150,6 @@ TWO = [{"name": "Ada", "computer": False}, {"name": "Zoë", "computer": False}]
 def test_contradictory_puzzles_are_refused(fields: dict[str, object]) -> None:
     with pytest.raises(ParseError):
         from_text(changed(**fields))
-
-
-def test_a_hider_who_waits_for_the_keyboard_is_saved_as_hiding() -> None:
-    hiding = Hiding(DUEL, frozenset({Cell(0, 0)}))
-    assert to_text(Handover(hiding)) == to_text(hiding)
-
-
-def test_a_box_without_par_is_saved_without_it() -> None:
-    session = Session(SOLO, Game(Start(BOX)), par=NO_PAR)
-    assert '"par": null,\n "par_exact": true' in to_text(Seeking(session))
-    assert from_text(to_text(Seeking(session))) == Seeking(replace(session, par=None))
 
 
 # --- secrets ----------------------------------------------------------------------

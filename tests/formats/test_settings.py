@@ -99,11 +99,6 @@ def test_equivalent_answers_are_wrong_by_default() -> None:
     assert DEFAULTS.fair, "and so only boxes are dealt that can be told from all others"
 
 
-def test_shrinking_the_board_reduces_the_atoms() -> None:
-    large = replace(DEFAULTS, variant=Variant(Grid(20, 20), AtomRange(20)))
-    assert large.change("size", "8x8").variant == Variant(Grid(8, 8), AtomRange(8))
-
-
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

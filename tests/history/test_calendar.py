@@ -20,8 +20,8 @@ from blackbox_tui.history.calendar import (
     read_month,
 )
 from blackbox_tui.history.entries import HistoryEntry, daily_entries
-from blackbox_tui.history.statistics import Streak, summarise_lines
-from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.history.statistics import summarise_lines
+from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Session
 from blackbox_tui.values import replace
 
@@ -76,21 +76,6 @@ def test_the_calendar_shows_the_attempt_that_counts_or_the_first_practice() -> N
         ([attempt, later], attempt),
     ):
         assert make_calendar(entries, [], TODAY).day(before(1)).box.entry == shown
-
-
-def test_practice_does_not_change_a_finished_attempt() -> None:
-    box = make_calendar([played(0)], [begun(0, practice=True)], TODAY).day(TODAY).box
-    assert box.status is Status.SOLVED
-    assert box.begun
-    over = session([GiveUp()])
-    finished = Session(over.match, over.game, daily=TODAY.isoformat())
-    assert make_calendar([], [finished], TODAY).day(TODAY).box.status is Status.OPEN
-
-
-def test_after_a_journey_west_tomorrows_box_is_still_solved() -> None:
-    calendar = make_calendar([played(1), played(0), played(-1)], [], TODAY)
-    assert status(calendar, -1) is Status.SOLVED
-    assert calendar.streak == Streak(3, 3)
 
 
 def test_unfinished_puzzles_are_not_taken_for_boxes() -> None:

@@ -135,12 +135,6 @@ def test_repeated_lines_count_once() -> None:
     assert [entry.id for entry in Entries([*lines, *lines])] == ["game-0", "game-1", "game-2"]
 
 
-def test_entries_are_sorted_by_day_then_by_line() -> None:
-    days = (3, 1, 2, 1)
-    lines = lines_of(ALONE._replace(day=date(2025, 3, day)) for day in days)
-    assert [entry.id for entry in Entries(lines)] == ["game-1", "game-3", "game-2", "game-0"]
-
-
 def test_the_daily_attempt_that_ended_first_counts() -> None:
     box = ALONE._replace(daily=date(2025, 3, 1))
     solved = box._replace(mode="puzzle", code=f"P{box.code}", level=1)

@@ -17,7 +17,6 @@ from blackbox_tui.history.statistics import (
     PuzzleFigures,
     PuzzleRank,
     Rank,
-    Statistics,
     Streak,
     kind_of,
     rank_of,
@@ -83,24 +82,6 @@ def test_streaks_are_runs_of_solved_games(outcomes: list[bool]) -> None:
     assert statistics.streak.longest == max(map(len, runs.split()), default=0)
     assert statistics.streak.current == len(runs) - len(runs.rstrip("x"))
     assert statistics.games == len(outcomes)
-
-
-def test_assisted_and_practice_games_do_not_touch_the_streak() -> None:
-    played = [
-        GAME,
-        GAME._replace(solved=False, assisted=True),
-        GAME._replace(solved=False, practice=True),
-        GAME._replace(solved=False, mode="duel"),
-        GAME._replace(solved=False, mode="computer", assisted=True),
-        GAME,
-    ]
-    statistics = summarise(played, TODAY)
-    assert statistics.streak == Streak(2, 2)
-    assert (statistics.games, statistics.solved) == (2, 2)
-    kinds = statistics.groups[0].figures
-    assert {kind: figures.games for kind, figures in kinds.items()} == {
-        "counted": 2, "assisted": 1, "practice": 1, "duel": 1, "computer": 1,
-    }  # fmt: skip
 
 
 def test_groups_are_sorted_by_ranked_games() -> None:
@@ -213,14 +194,6 @@ def test_grades_have_figures_easiest_first() -> None:
 def test_only_puzzles_solved_without_help_have_a_time() -> None:
     (figures,) = summarise([HELPED, GIVEN_UP], TODAY).puzzles
     assert (figures.solved, figures.unaided, figures.best, figures.median) == (1, 0, None, None)
-
-
-def test_puzzles_do_not_count_as_games() -> None:
-    games = [GAME._replace(score=9), GAME._replace(score=12, solved=False)]
-    alone, mixed = summarise(games, TODAY), summarise([PUZZLE, *games, GIVEN_UP, HARD], TODAY)
-    assert mixed._replace(puzzles=()) == alone
-    assert summarise([PUZZLE], TODAY).groups == ()
-    assert summarise([PRACTICE], TODAY) == Statistics()
 
 
 def test_the_json_has_puzzles_by_grade() -> None:

@@ -72,13 +72,6 @@ def test_a_wrong_guess_is_argued_against_before_an_atom_is_argued_for() -> None:
     assert (step.atoms, step.empty) == (cells("d2"), frozenset())
 
 
-@pytest.mark.parametrize(("guesses", "ports"), [("", ()), ("e1", (5,)), ("d2", (3,))])
-def test_where_nothing_more_is_proved_there_is_no_argument(
-    guesses: str, ports: tuple[int, ...]
-) -> None:
-    assert needed_step(after_guessing(guesses, *ports)) is None
-
-
 # --- submitting --------------------------------------------------------------------------
 
 

@@ -78,16 +78,6 @@ def test_rules_strategy_and_help_can_be_read_at_the_menu() -> None:
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
 
 
-def test_a_game_that_was_left_is_offered_and_goes_on(begin: Begin) -> None:
-    begin(playing()).ask("2", "guess c4", "quit")
-    driver = begin()
-    state = driver.ask("state")["state"]
-    (game,) = state["unfinished"]
-    assert (game["kind"], game["rays"], game["placed"]) == ("Solitaire", 1, 1)
-    after = driver.ask("continue")["state"]
-    assert (after["stage"], after["guesses"], len(after["rays"])) == ("seeking", ["c4"], 1)
-
-
 @pytest.mark.parametrize("line", ["new", "solitaire", "duel", "computer", "daily", "friend"])
 def test_another_game_starts_without_a_question(begin: Begin, line: str) -> None:
     begin(playing()).ask("2")
@@ -136,30 +126,6 @@ def test_the_last_game_is_looked_back_on(begin: Begin, environ: dict[str, str]) 
 
 
 # --- the box of a day ---------------------------------------------------------------------------
-
-
-def test_a_day_begun_goes_on_after_other_games(begin: Begin) -> None:
-    begin(LaunchOptions(Play(Games.daily, date(2026, 1, 31)))).ask("3")
-    driver = begin(playing(ONE))
-    driver.ask("4")
-    driver.app.pass_time(7)
-    state = driver.ask("daily 2026-01-31")["state"]
-    assert (state["daily"], len(state["rays"])) == ("2026-01-31", 1)
-    unfinished = driver.ask("menu")["state"]["unfinished"]
-    (other,) = [game["id"] for game in unfinished if game["atoms"] == 1]
-    assert driver.ask(f"continue {other}")["state"]["seconds"] == 7
-
-
-def test_a_box_to_come_is_refused_and_the_game_goes_on(begin: Begin) -> None:
-    driver = begin(playing(ONE))
-    before = driver.ask("3")["state"]
-    answer = driver.ask("daily 2026-02-02")
-    assert answer["said"] == ["The box for 2 February opens in 2 days."]
-    assert answer["error"] == {"code": "refused"}
-    assert answer["state"] == before
-    driver.ask("4")
-    unfinished = driver.ask("menu")["state"]["unfinished"]
-    assert [game["rays"] for game in unfinished] == [2], "there is still one game"
 
 
 def test_the_puzzle_of_a_day_is_beside_its_box(begin: Begin) -> None:

@@ -79,19 +79,6 @@ def test_a_friend_plays_no_rounds() -> None:
     assert reply["said"] == ["That is one game only: type duel for several rounds."]
 
 
-# --- the computer as second player -----------------------------------------------------
-
-
-def test_against_the_computer_roles_change_too() -> None:
-    driver = PlainDriver(bot=True)
-    assert driver.ask("duel Ada computer")["state"]["stage"] == "hiding", "nobody looks away"
-    assert driver.ask(f"place {ATOMS}", "hide sure")["state"]["stage"] == "watching"
-    assert driver.ask("all")["state"]["stage"] == "over"
-    state = driver.ask("next")["state"]
-    assert (state["stage"], state["hider"], state["seeker"]) == ("seeking", "Computer", "Ada")
-    assert driver.ask("state")["said"][0] == "Ada seeks."
-
-
 # --- hiding in private --------------------------------------------------------------
 
 

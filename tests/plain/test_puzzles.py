@@ -79,13 +79,3 @@ def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
     driver.say("new")
     assert driver.app.played.level == 1
     assert driver.app.played.game.box != first.game.box
-
-
-def test_commands_that_are_always_refused_are_not_listed() -> None:
-    driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"), bot=True)
-    state = driver.ask("state")["state"]
-    assert state["unique"]
-    assert {"guess", "verify", "odds"} <= set(state["commands"]) - {"fire", "par"}
-    assert not {"fire", "par"} & set(state["commands"])
-    assert not any(line.startswith("fire") for line in driver.ask("help")["said"])
-    assert {"fire", "par"} <= set(driver.ask("solitaire")["state"]["commands"])

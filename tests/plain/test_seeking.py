@@ -83,18 +83,6 @@ def test_in_a_box_that_people_hide_only_the_settings_make_an_equivalent_answer_r
         assert result["telling"] is None
 
 
-def test_the_result_names_a_ray_that_would_have_told() -> None:
-    """It is the cheapest, and one that was not fired: every ray fired fits the answer."""
-    box = Box(Grid(), parse_cells("b2 d4 f6 h8"))
-    state = asking("fire 2", "a1 d4 f6 h8", "submit sure", launch=playing(box))["state"]
-    assert state["result"]["telling"] is None, "ray 2 told"
-    answer = asking("a1 d4 f6 h8", "submit", "review", launch=playing(box))
-    told = {"port": 2, "outcome": "hit", "exit": None}
-    fired = {"outcome": "reflection", "exit": None}
-    assert answer["state"]["result"]["telling"] == {**told, "answered": fired}
-    assert any("A ray from port 2 would have told" in line for line in answer["said"])
-
-
 # --- looking --------------------------------------------------------------------------
 
 
@@ -180,13 +168,6 @@ def test_a_plan_lists_every_deduction_and_what_they_come_to() -> None:
     assert driver.ask("guess b2 d2 g6 d7", "hint")["hint"]["kind"] == "submit"
 
 
-def test_when_the_game_is_over_reasons_need_no_question_and_mark_nothing() -> None:
-    reply = asking(*PROVED, "give up sure", "why d7")
-    assert reply["ok"]
-    assert reply["said"][0].startswith("d7 must hold an atom. ")
-    assert not reply["state"]["assisted"]
-
-
 def test_where_nothing_can_be_counted_odds_and_hints_say_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -226,24 +207,6 @@ def test_a_score_to_beat_is_shown_kept_and_decided() -> None:
     assert reply["state"]["result"]["contest"] == "beaten"
     assert driver.ask("again")["state"]["target"] == 1
     assert driver.ask("new sure")["state"]["target"] is None
-
-
-def test_a_replay_says_what_each_move_did() -> None:
-    driver = PlainDriver(playing(ONE), bot=True)
-    reply = driver.ask("4", "d5", "undo", "c4", "submit", "replay")
-    assert reply["said"] == [
-        "Classic edition, 8 columns by 8 rows, 1 hidden atom.",
-        "Port 4: a hit. The ray was absorbed by an atom.",
-        "Guess placed on d5. 1 of 1 atom placed.",
-        "Undone. Guess removed from d5.",
-        "Guess placed on c4. 1 of 1 atom placed.",
-        "Submitted: c4.",
-        "Solved! The atom is found. Your score is 1.",
-    ]
-    moves = ["fire 4", "guess d5", "undo", "guess c4", "submit"]
-    assert [it["move"] for it in reply["replay"]] == moves
-    assert reply["replay"][2]["sentence"] == "Undone. Guess removed from d5."
-    assert driver.ask("new", "replay")["error"] == {"code": "not_available"}
 
 
 # --- nothing changes that was refused -------------------------------------------------------

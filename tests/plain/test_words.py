@@ -6,7 +6,6 @@ from support.plain_driver import BOX
 from blackbox_tui.engine import Cell, Grid
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.plain.words import (
-    Options,
     read_cells,
     read_column,
     read_options,
@@ -34,16 +33,6 @@ def test_a_new_game_is_as_usual_unless_something_is_said() -> None:
     )
     assert kind("7 atoms 9x9") == Kind(Variant(Grid(9, 9), AtomRange(7)))
     assert kind(f"code {encode(BOX)}") == Kind(Variant(Grid(), AtomRange(4)))
-
-
-def test_atoms_beyond_a_smaller_board_are_left_out() -> None:
-    usual = Kind(Variant(Grid(20, 20), AtomRange(20)))
-    assert read_options(["8x8"], usual).kind().variant == Variant(Grid(), AtomRange(8))
-
-
-def test_a_match_takes_names_and_rounds() -> None:
-    options = read_options(["Ann", "Ben", "rounds", "4", "rays"], Kind(), names=True)
-    assert options == Options(Kind(), EDITIONS["rays"], names=("Ann", "Ben"), rounds=4)
 
 
 @pytest.mark.parametrize(

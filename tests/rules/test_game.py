@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.pictures import box
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, parse_cells
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, Start, play, replay
 from blackbox_tui.rules.moves import (
@@ -90,17 +90,6 @@ def test_there_is_a_letter_for_every_detour_of_the_largest_board() -> None:
     assert all(symbol.isalpha() and symbol.upper() not in "HR" for symbol in symbols)
 
 
-# --- test rays and explanation -----------------------------------------------
-
-
-def test_test_rays_see_only_the_guesses() -> None:
-    game = after("fire 5", "fire 2", "guess c5")
-    assert game.test_ray(5).outcome == Hit()
-    assert game.test_ray(2).outcome == Detour(23)
-    with pytest.raises(IllegalMove, match=r"^A test ray starts at a port that has a marker\.$"):
-        game.test_ray(7)
-
-
 # --- the end -----------------------------------------------------------------
 
 
@@ -137,16 +126,6 @@ def test_an_equivalent_answer_is_wrong_unless_the_submission_forgives() -> None:
     assert lenient.result.solved
     arcade = replay(Start(hidden, True), [*placed, Submit(forgiving=True)])
     assert arcade.result.solved
-
-
-def test_forgiving_submissions_accept_only_equivalent_answers() -> None:
-    game = after(*guesses("b2 d2 g6 a1"), "submit forgiving")
-    assert not game.forgiven
-    assert not game.guessed_equivalent
-    assert len(game.result.wrong) == 1
-    right = after(*guesses(ATOMS), "submit forgiving")
-    assert right.result.solved
-    assert not right.forgiven
 
 
 # --- moves as text, games as values ------------------------------------------
@@ -194,18 +173,6 @@ def test_moves_parse_what_they_print(move: Move, text: str) -> None:
     assert str(move) == text
     assert parse_move(text) == move
     assert parse_move(f"  {text.upper()} ") == move
-
-
-def test_marking_one_cell_leaves_the_marks_of_others() -> None:
-    assert after("guess c4", "guess c4").guesses == set()
-    assert after("seal c4", "guess c4").marks == after("guess c4").marks
-    assert after("guess c4", "seal c4").marks == after("seal c4").marks
-    a1, b2, c3 = parse_cells("a1 b2 c3")
-    game = replay(Start(HIDDEN), [Seal(a1), Guess(b2), Seal(c3)])
-    assert (game.guesses, game.seals) == (frozenset({b2}), frozenset({a1, c3}))
-    assert play(game, Guess(c3)).seals == {a1}
-    assert play(game, Seal(b2)).seals == {a1, b2, c3}
-    assert play(game, Seal(a1)).seals == {c3}
 
 
 @pytest.mark.parametrize(

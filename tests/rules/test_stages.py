@@ -4,7 +4,7 @@ import pytest
 from support.sessions import ADA, ALONE, ZOE, session
 
 from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Start, play
+from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.session import (
@@ -17,14 +17,11 @@ from blackbox_tui.rules.session import (
     Stage,
     Standings,
     Watching,
-    after_round,
     begin_round,
     can_continue,
-    session_of,
     start_seeking,
     with_handover,
 )
-from blackbox_tui.values import replace
 
 DUEL = Match((ADA, ZOE), planned=4)
 FRIEND = Match((ADA, ZOE))
@@ -34,18 +31,6 @@ BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
 
 def begun(match: Match) -> Stage:
     return begin_round(match, seed="3", fair=True)
-
-
-def given_up(stage: Stage) -> Session:
-    """The game of a seeker who gives up."""
-    played = session_of(stage)
-    assert played is not None
-    return replace(played, game=play(played.game, GiveUp()))
-
-
-def next_stage(stage: Stage) -> Stage:
-    """What follows when the seeker gives up."""
-    return after_round(given_up(stage), seed="3", fair=True)
 
 
 def names(stage: Stage) -> tuple[Player, Player]:
@@ -66,23 +51,6 @@ def test_two_people_hand_the_keyboard_over_before_hiding_and_before_seeking() ->
     assert isinstance(stage.then, Seeking)
     assert stage.then.session.game.box == BOX
     assert names(stage) == (ZOE, ADA)
-
-
-def test_roles_change_and_standings_come_after_each_pair_of_rounds() -> None:
-    stage = next_stage(start_seeking(DUEL, Start(BOX)))
-    assert names(stage) == (ZOE, ADA)
-    stage = next_stage(start_seeking(stage.match, Start(BOX)))
-    assert isinstance(stage, Standings)
-    assert stage.match.totals == (20, 20)
-
-
-def test_the_computer_hides_or_seeks_without_a_hand_over() -> None:
-    assert begun(AGAINST_COMPUTER) == Hiding(AGAINST_COMPUTER)
-    watching = start_seeking(AGAINST_COMPUTER, Start(BOX))
-    assert isinstance(watching, Watching)
-    dealing = next_stage(watching)
-    assert dealing == Dealing(dealing.match, "3")
-    assert isinstance(dealing.dealt(Start(BOX)), Seeking)
 
 
 def test_the_box_is_dealt_for_one_player_and_hidden_for_the_computer() -> None:

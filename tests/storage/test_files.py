@@ -63,16 +63,6 @@ def test_files_are_private(file: Path) -> None:
         assert stat.S_IMODE(directory.stat().st_mode) == 0o700
 
 
-def test_a_write_replaces_a_link_and_leaves_its_target_alone(file: Path) -> None:
-    make_directory(file.parent)
-    target = file.with_name("target")
-    target.write_text("precious")
-    file.symlink_to(target)
-    write_text(file, "mine")
-    assert target.read_text() == "precious"
-    assert not file.is_symlink()
-
-
 @pytest.fixture
 def link(tmp_path: Path) -> Path:
     """A link to a link to a file of the player's, elsewhere."""
@@ -223,18 +213,6 @@ def test_a_failed_write_leaves_the_old_text_and_nothing_else(
     assert [path.name for path in file.parent.iterdir()] == [file.name]
     write_text(file, "the disk has room again")
     assert read_text(file) == "the disk has room again"
-
-
-def test_temporary_files_of_killed_programs_are_not_reused(file: Path) -> None:
-    write_text(file, "the old text")
-    turn = next(files._temporary_numbers)
-    left = [file.with_name(f"{file.name}.new-{os.getpid()}-{turn + by}") for by in (1, 2)]
-    left[0].write_text("half a te", encoding="utf-8")
-    left[1].symlink_to(file.with_name("elsewhere"))
-    write_text(file, "the new text")
-    assert read_text(file) == "the new text"
-    assert left[0].read_text(encoding="utf-8") == "half a te", "another start deletes it"
-    assert not file.with_name("elsewhere").exists()
 
 
 def left_over(directory: Path, name: str, age: float) -> Path:

@@ -121,16 +121,6 @@ def test_two_programs_that_play_one_game_save_two(games: Path) -> None:
 
 
 @OPEN_FILES
-def test_saving_recreates_a_deleted_directory(games: Path) -> None:
-    file = GameFile(games, "one")
-    file.write("one")
-    shutil.rmtree(games)
-    file.write("two")
-    assert text_of(file) == "two"
-    assert GameFile(games, "one").busy, "it is locked again"
-
-
-@OPEN_FILES
 def test_a_game_taken_by_another_program_is_left_to_it(games: Path) -> None:
     ours, theirs = GameFile(games, "one"), GameFile(games, "one")
     ours.write("ours")
@@ -212,17 +202,6 @@ def test_testing_a_lock_neither_acquires_nor_creates_it(games: Path) -> None:
     lock.release(delete=True)
     assert not (games / "x.lock").exists()
     assert not is_locked(games / "x.lock")
-
-
-@OPEN_FILES
-def test_only_our_own_lock_is_deleted(games: Path) -> None:
-    ours = Lock.acquire(games / "x.lock")
-    assert ours
-    (games / "x.lock").unlink()
-    theirs = Lock.acquire(games / "x.lock")
-    assert theirs
-    ours.release(delete=True)
-    assert theirs.holds()
 
 
 class WindowsLocks:

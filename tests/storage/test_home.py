@@ -150,12 +150,3 @@ def test_settings_behind_a_broken_link_are_not_saved(home: Home, settings: Path)
         home.save_file(settings, "43")
     assert settings.is_symlink()
     assert not settings.exists()
-
-
-@LINKS
-def test_only_settings_are_saved_through_a_link(home: Home, settings: Path, tmp_path: Path) -> None:
-    path = tmp_path / "number"
-    path.symlink_to(settings)
-    home.save_file(path, "43")
-    assert not path.is_symlink()
-    assert settings.read_text() == "42"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 import subprocess
@@ -13,7 +12,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.faults import failing
 from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, game_files
@@ -51,18 +49,6 @@ def test_truncating_a_file_loses_only_the_last_line(file: Path) -> None:
         assert lines[-1] == "third"
         assert ("first ●" in lines) == (cut >= len("first ●".encode()))
         assert len(lines) <= 3
-
-
-@pytest.mark.parametrize("call", ["open", "write", "fsync", "lseek"])
-def test_append_errors_become_sentences(file: Path, call: str) -> None:
-    append_line(file, "first")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, call, failing(errno.EROFS))
-        with pytest.raises(StorageError, match=r"history\.jsonl could not be saved"):
-            append_line(file, "second")
-    append_line(file, "third")
-    assert list(read_lines(file))[0::2] in (["first", "third"], ["first"])
-    assert list(read_lines(file))[-1] == "third"
 
 
 def test_append_line_refuses_line_breaks_and_overlong_lines(file: Path) -> None:

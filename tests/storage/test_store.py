@@ -26,9 +26,8 @@ from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import Entries, HistoryEntry
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, replay
-from blackbox_tui.rules.match import COMPUTER, Match, Player
+from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Refusal, Seal, parse_move
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import (
     Handover,
     Hiding,
@@ -37,7 +36,6 @@ from blackbox_tui.rules.session import (
     Seeking,
     Session,
     Stage,
-    Watching,
     session_of,
 )
 from blackbox_tui.rules.terms import PUZZLE
@@ -198,30 +196,6 @@ def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
     program = home.start()
     assert program.save(stage) == ""
     assert (home.game_files, program.saved(), program.unsaved) == ([], [], False)
-
-
-@pytest.mark.parametrize(
-    "stage",
-    [
-        in_play(game=Game(Start(BOX)), assisted=True),
-        Seeking(Session(DUEL, Game(Start(BOX)))),
-        Hiding(DUEL.finish_round(played("give up"))),
-        Watching(Session(Match((COMPUTER,)), Game(Start(BOX)))),
-    ],
-    ids=["hints were asked for", "a player hid it", "the second round", "for the computer"],
-)
-def test_the_first_change_saves_a_game(home: Home, stage: Stage) -> None:
-    home.leave(stage)
-    assert stages(home.start()) == [stage]
-
-
-def test_clearing_a_hiders_board_is_saved(home: Home) -> None:
-    program = home.start()
-    program.save(HIDING)
-    program.save(Hiding(DUEL))
-    assert home.game_files == []
-    program.save(HIDING)
-    assert home.saved == [HIDING]
 
 
 @pytest.mark.parametrize("day_seen", [False, True])
@@ -510,17 +484,6 @@ def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> Non
         assert program.current() == Over(FINISHED)
 
 
-def test_a_failed_record_does_not_count_the_game_twice(home: Home) -> None:
-    program = home.start()
-    program.save(Over(FINISHED))
-    (home.state / "last-game.txt").mkdir()
-    assert "last-game.txt could not be saved" in program.record(FINISHED)
-    assert home.game_files == []
-    program.close()
-    assert home.start().saved() == []
-    assert len(home.history) == 1
-
-
 def test_a_game_too_long_for_a_record_is_still_counted(home: Home) -> None:
     game = replace(FINISHED.game, moves=(Seal(next(iter(BOX.atoms))),) * (MAX_MOVES + 1))
     program = home.start()
@@ -576,15 +539,6 @@ def test_an_unreadable_history_is_reported(home: Home) -> None:
     assert program.notices == ["history.jsonl is not a file."]
 
 
-def test_matches_of_unknown_editions_are_played_but_not_saved(home: Home) -> None:
-    odd = replace(SOLO, edition=replace(EDITIONS["classic"], per_hit=7))
-    program = home.start()
-    assert "edition is unknown" in program.save(in_play(match=odd))
-    assert stages(program) == [in_play(match=odd)]
-    program.save(GAME)
-    assert "par" in program.save(in_play(par=Par(10**10)))
-
-
 # --- settings and progress ------------------------------------------------------------------
 
 
@@ -617,10 +571,3 @@ def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
     assert notice.replace(os.sep, "/").endswith(f" was renamed to ~/{name}.damaged-1.")
     assert file.with_name(f"{file.name}.damaged-1").read_bytes() == data
     assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""
-
-
-def test_errors_saving_progress_are_not_repeated_at_every_lesson(home: Home) -> None:
-    (home.root / "state").write_text("in the way")
-    program = home.start()
-    assert "progress.json could not be saved" in program.preferences.save_progress(Progress("hits"))
-    assert program.preferences.save_progress(Progress("misses")) == ""

@@ -29,13 +29,6 @@ def test_a_score_is_beaten_and_the_new_one_is_shown_to_share(run: Run) -> None:
     run(BEATEN).sees("practice · to beat 12", "You have seen the atoms").leave()
 
 
-def test_a_score_stands_where_the_box_is_not_solved(run: Run) -> None:
-    game = run("play", f"{CODE}/waddingtons/90").sees("waddingtons · to beat 90")
-    game.press("G", "y").sees("90 stands: only a solved box can beat it.")
-    game.press("y").sees("To share").lacks("Beat my score")
-    game.press("r").sees("practice · to beat 90").press("n").lacks("to beat").leave()
-
-
 @BOTH
 def test_a_score_to_beat_is_pasted_into_the_options_of_a_new_game(run: Run) -> None:
     game = run().press("o").sees("NEW GAME").go_to("or a code")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from support.fake_terminal import FakeRun
 from support.home import history, saved_session, state_of
 from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
@@ -14,7 +13,6 @@ from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.puzzles import puzzle_of_day
 from blackbox_tui.solver.boxes import box_of_day
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.ui.screens.waiting import DealingScreen
 
 DAY, TODAY = date(2026, 1, 31), "2026-01-31"
 MONDAY = "2026-01-12"
@@ -157,26 +155,3 @@ def test_a_puzzle_left_unfinished_is_in_the_calendar_and_goes_on(run: Run, start
     shared = start("share")
     assert shared.exit() == 0
     shared.sees("Black Box puzzle 2026-01-12 · easy")
-
-
-def test_the_puzzle_of_another_day_is_for_practice(run: Run) -> None:
-    game = run("daily", "2025-12-29", "--puzzle", day=TODAY).sees("so this game is for practice")
-    game.press("enter")
-    session = saved_session(game.home)
-    assert (session.daily, session.level, session.practice) == ("2025-12-29", 1, True)
-
-
-def test_esc_cancels_while_a_puzzle_is_made_and_nothing_is_counted(run: Run) -> None:
-    game = run(day=MONDAY).press("d", "left")
-    assert isinstance(game, FakeRun)
-    game.terminal.next = "p"  # an expert puzzle takes a while
-    game.app.step()
-    game.app.show()
-    game.on(DealingScreen)
-    assert "Making an expert puzzle …" in game.text
-    assert "Esc cancel" in game.text
-    game.press("esc").sees("New game")
-    assert not game.games.jobs
-    assert "◇" not in game.press("d").sees("January 2026").lines[10]
-    assert not game.store.saved()
-    assert not history(game.home)

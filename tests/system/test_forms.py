@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from support.scenario import BOTH, Run
 
-NINE = "─h─┬─i─┐"
-"""The end of a border with nine columns."""
-
 
 @BOTH
 def test_two_names_are_typed_with_enter_between_them(run: Run) -> None:
@@ -34,26 +31,3 @@ def test_the_options_of_the_last_game_are_there_at_the_next_start(run: Run) -> N
     run("play", "--no-animation").sees("rays · 9x8", "3 atoms left").leave()
     run("play", "--edition", "parker").sees("parker").leave()
     run("play").sees("rays · 9x8", "3 atoms left")
-
-
-def test_the_next_match_is_of_the_same_kind_and_a_game_alone_stays_as_it_was(run: Run) -> None:
-    game = run("duel").go_to("rounds").press("4").sees("4_").go_to("columns").press("9", "enter")
-    game.sees("round 1 of 4").leave()
-    again = run("duel").go_to("rounds").press("up", "down").sees("Ann")
-    assert "4" in again.lines[again.cursor[1]]
-    again.press("enter").sees("round 1 of 4").press("enter").sees(NINE).leave()
-    run("friend").press("enter", "enter").sees(NINE).leave()
-    run("play").sees("classic").lacks("9x8")
-
-
-def test_what_was_hidden_from_the_computer_is_remembered(run: Run) -> None:
-    game = run("--no-animation").press("w", "left").sees("TWO PLAYERS", "from computer")
-    game.go_to("columns").press("9").go_to("atoms").press("3", "enter").sees("0 of 3 atoms placed")
-    game.press("F").sees("3 of 3 atoms placed").press("s")
-    if "y yes" in game.text:
-        game.press("y")
-    game.sees("The computer seeks", "%", "○ your atom")
-    assert game.text.count("○") == 4, "three atoms, and one that says what they are"
-    game.leave()
-    run().press("w", "left", "enter").sees("0 of 3 atoms placed", NINE).leave()
-    run("play").lacks("9x8")

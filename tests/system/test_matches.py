@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 from collections.abc import Callable, Sequence
 
@@ -15,7 +13,6 @@ from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.rules.session import Hiding, Stage, session_of
-from blackbox_tui.storage import files
 
 ATOMS = sorted(parse_cells("b2 d2 g6 d7"))
 SIGNS = ("●", "○", "×", "@", "◉")
@@ -249,21 +246,3 @@ def test_a_match_that_was_left_between_two_games_goes_on_from_there(run: Run, ke
     give_up(hide(game.sees("4 of 4")).press("enter").sees("score 0")).press("n").sees("STANDINGS")
     left_and_back(run, game, key).sees("Ann hides the atoms.", "round 3 of 4")
     assert len(history(game.home)) == 2
-
-
-def test_a_full_disk_is_mentioned_once_and_the_match_goes_on(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    game = run("duel")
-    with monkeypatch.context() as patch:
-        patch.setattr(files, "_write_new", full)
-        game.press("enter", "enter", "enter")
-        game.sees("The disk is full: the game could not be saved.").press("right", "enter")
-        game.sees("NOT SAVED").lacks("The disk is full").press("F").sees("4 of 4")
-        hide(game).press("enter").sees("score 0").fire(1)
-    session = session_of(saved_stage(game.fire(2).home))
-    assert session
-    assert len(session.game.rays) == 2, "with room again, all of it is saved"

@@ -9,13 +9,11 @@ from blackbox_tui.history.calendar import Calendar, Day, make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.text.calendar import (
     advice,
     day_facts,
     day_sentence,
     month_lines,
-    opens_later,
     result_words,
 )
 from blackbox_tui.values import replace
@@ -40,13 +38,6 @@ def calendar(*entries: HistoryEntry) -> Calendar:
 
 def day(number: int, *entries: HistoryEntry) -> Day:
     return calendar(*entries).day(date(2026, 1, number))
-
-
-def test_later_boxes_say_when_they_open() -> None:
-    assert opens_later(date(2026, 1, 15), TODAY) == "The box for 15 January opens in 1 day."
-    assert opens_later(date(2027, 1, 14), TODAY) == "The box for 14 January 2027 opens in 365 days."
-    to_come = opens_later(date(2026, 1, 15), TODAY, terms=PUZZLE)
-    assert to_come == "The puzzle for 15 January opens in 1 day."
 
 
 @pytest.mark.parametrize(
@@ -96,17 +87,6 @@ def test_sentences_name_score_par_and_rays() -> None:
 )  # fmt: skip
 def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sentence: str) -> None:
     assert advice(day(number, *entries), TODAY) == sentence
-
-
-def test_facts_have_labels() -> None:
-    assert day_facts(day(5, played(5))) == [
-        ("box", "solved"), ("score", "12 (−1)"), ("par", "13"), ("rays", "9"), ("time", "2:05"),
-        ("code", "8x8-4-CQWYE"), ("puzzle", "easy, not played"),
-    ]  # fmt: skip
-    about = day_facts(day(5, played(5, par=Par(10, exact=False))))
-    assert about[1:3] == [("score", "12 (+2)"), ("par", "about 10")]
-    assert ("score", "12") in day_facts(day(5, played(5, par=None)))
-    assert day_facts(day(12))[:2] == [("box", "unfinished"), ("rays", "2 so far")]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,6 @@ from blackbox_tui.text.games import (
     effort_phrases,
     hider_phrase,
     kind_of,
-    log_lines,
     standing_phrases,
     summary_of,
     when_played,
@@ -56,23 +55,6 @@ def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
     assert hider_phrase(in_match(1)) == "Ben hides"
     assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
     assert standing_phrases(in_match(planned=1)) == []
-
-
-def test_the_log_ends_with_how_many_rays_a_complete_answer_fits() -> None:
-    rays = [
-        "The ray from port 5: detour to port 27, marked A, 2 points.",
-        "The ray from port 2: hit, 1 point.",
-    ]
-    fired = [Fire(5), Fire(2)]
-    assert log_lines(played(*fired, *guess_all("c4 a1 b1"))) == rays, "the answer is not complete"
-    assert log_lines(played(*fired, *guess_all("c4 a1 b1 h8"))) == [
-        *rays,
-        "Your answer fits 0 of 2 rays.",
-    ]
-    assert log_lines(played()) == ["No ray has been fired yet."]
-    assert log_lines(puzzle())[:2] == [
-        "The ray from port 2: detour to port 23, marked A.", "The ray from port 4: reflection.",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -140,15 +122,6 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
 )
 def test_the_kind_says_what_is_played_and_by_whom(stage: Stage, kind: str) -> None:
     assert kind_of(stage, TODAY) == kind
-
-
-def test_the_progress_leaves_out_what_has_not_begun() -> None:
-    assert summary_of(Seeking(FIRED), TODAY).progress == (
-        "2 rays fired, 1 of 4 atoms placed, score 3"
-    )
-    one = summary_of(Seeking(session([Fire(2)])), TODAY)
-    assert one.progress == "1 ray fired, 0 of 4 atoms placed, score 1"
-    assert summary_of(Seeking(session()), TODAY).progress == "0 of 4 atoms placed"
 
 
 NOW = datetime(2026, 11, 17, 12, 0, 0)  # noqa: DTZ001 - wherever the player is

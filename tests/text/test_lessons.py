@@ -49,11 +49,6 @@ def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
     assert course_lines(progress)[6] == "More lessons:"
 
 
-def test_lessons_that_no_longer_exist_do_not_count() -> None:
-    cooking = frozenset({"cooking"})
-    assert right_first_time(Progress("", cooking, cooking)) == ""
-
-
 # --- what to do --------------------------------------------------------------------------
 
 

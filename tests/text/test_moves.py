@@ -18,7 +18,6 @@ from blackbox_tui.text.moves import (
     fit_phrases,
     fit_sentence,
     move_sentence,
-    open_cell_sentence,
     verdict_sentence,
     verify_refused,
     verify_sentence,
@@ -173,11 +172,6 @@ def test_guesses_fit_rays_or_contradict_them(moves: str, sentence: str) -> None:
     assert verify_sentence(after(moves)) == sentence
 
 
-def test_text_mode_names_the_command_that_verifies() -> None:
-    sentence = "Place a guess first. Then verify tells which rays it contradicts."
-    assert verify_sentence(after("fire 2"), spoken=True) == sentence
-
-
 @pytest.mark.parametrize(
     ("moves", "cell", "sentence"),
     [
@@ -198,11 +192,6 @@ def test_text_mode_names_the_command_that_verifies() -> None:
 )
 def test_a_cell_shows_its_mark_or_what_can_be_done(moves: str, cell: str, sentence: str) -> None:
     assert cell_sentence(after(moves).marks, Cell.parse(cell)) == sentence
-
-
-def test_where_the_atoms_are_in_sight_a_cell_shows_them() -> None:
-    assert open_cell_sentence(BOX.atoms, Cell.parse("b2")) == "b2: an atom."
-    assert open_cell_sentence(BOX.atoms, Cell.parse("a1")) == "a1: empty."
 
 
 # --- assumptions ------------------------------------------------------------------------

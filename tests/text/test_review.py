@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from blackbox_tui.computer.player import Decision
@@ -64,12 +62,6 @@ def test_a_ray_is_told_what_it_cost_against_the_best(
     assert of_ray(step) == [*sentences, CUT]
 
 
-def test_once_the_solution_is_certain_the_better_move_is_to_submit() -> None:
-    best = Decision(cells=frozenset(parse_cells("b2 d2 g6 d7")), exact=True, expected=0.0)
-    step = replace(STEP, verdict=RayVerdict.COSTLY, turn=MoveReview(2, best, 1.0, 0.0))
-    assert of_ray(step)[0] == "Submitting was 1 point better."
-
-
 @pytest.mark.parametrize(
     ("luck", "sentence"),
     [
@@ -97,17 +89,6 @@ def test_the_review_of_the_computers_game_does_not_address_the_player() -> None:
         "Such a box costs 9 points on average. The computer's choices cost nothing more, "
         "and bad luck cost 3.0.",
     ]
-
-
-def test_the_review_of_a_match_names_its_players() -> None:
-    session = Session(Match((Player("Ann"), Player("Ben")), planned=2), GAVE_UP.game)
-    turns = (MoveReview(session.game.guesses, BEST, 4.0, 0.0),)
-    overlooked = frozenset(parse_cells("b2"))
-    review = Review((STEP, STEP), Balance(20, turns), overlooked=overlooked)
-    told = " ".join(review_lines(session, review))
-    assert "Ben's rays left other solutions possible. Ben missed the atom on b2" in told
-    assert "Ben's choices cost 4.0 more" in told
-    assert not re.search(r"\b[Yy]ou", told)
 
 
 @pytest.mark.parametrize(

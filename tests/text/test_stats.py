@@ -45,11 +45,6 @@ def test_bars_fit_their_games_and_their_room(count: int, more: int, width: int) 
     assert 1 <= length <= min(count, width)
 
 
-def test_without_room_bars_are_proportional() -> None:
-    assert [bar_length(games, 20, 20) for games in (1, 5, 20)] == [1, 5, 20]
-    assert [bar_length(games, 1000, 20) for games in (1, 500, 1000)] == [1, 10, 20]
-
-
 @given(st.lists(entries), st.booleans())
 def test_the_page_is_at_most_80_columns_wide(played: list[HistoryEntry], unicode: bool) -> None:
     page = stats_text(summarise(played, TODAY), unicode=unicode)
@@ -104,12 +99,6 @@ def test_unranked_games_are_listed_too() -> None:
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
     assert "No ranked games" in page
     assert "computer  1 game" in page
-
-
-def test_differences_survive_ascii() -> None:
-    played = [GAME._replace(par=Par(par)) for par in (8, 9, 10)]
-    assert "points to par: +1 ±0 −1\n" in stats_text(summarise(played, TODAY), unicode=True)
-    assert "points to par: +1 0 -1\n" in stats_text(summarise(played, TODAY), unicode=False)
 
 
 def test_the_statistics_have_a_line_for_each_grade() -> None:

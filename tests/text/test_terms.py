@@ -148,19 +148,6 @@ def test_a_result_says_what_was_found_and_the_score(session: Session, sentence: 
         assert words_of(replace(session, assisted=True)).result == f"{sentence} Assisted."
 
 
-@pytest.mark.parametrize(
-    ("par", "score"),
-    [
-        (None, "Your score is 6."),
-        (Par(6), "Your score is 6, exactly par."),
-        (Par(8, exact=False), "Your score is 6, about 2 under par (8)."),
-    ],
-)
-def test_a_result_is_compared_with_par(par: Par | None, score: str) -> None:
-    session = replace(played(Fire(2), *ONE_WRONG), par=par)
-    assert words_of(session).result == f"3 of 4 atoms found. {score}"
-
-
 # --- sharing -------------------------------------------------------------------------------
 
 
@@ -231,20 +218,8 @@ def test_the_end_says_who_won_against_the_score_to_beat(
     assert sentence in words_of(session).conclusion
 
 
-def test_the_score_to_beat_is_said_from_the_start() -> None:
-    session = replace(played(), target=12)
-    assert words_of(session).title == ["classic · to beat 12"]
-    assert words_of(session).sentence.endswith(" The score to beat is 12.")
-
-
 def test_a_shared_game_without_rays_says_so() -> None:
     assert shared(played(*SOLVED))[2] == "no rays fired"
-
-
-def test_a_shared_result_names_the_day_or_the_code() -> None:
-    assert shared(GAME)[0].startswith("Black Box 2026-01-31 ")
-    given_up = replace(GAME, daily="", game=played(GiveUp()).game)
-    assert shared(given_up)[0].startswith("Black Box 8x8-4-")
 
 
 @given(st.data())

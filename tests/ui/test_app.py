@@ -30,7 +30,6 @@ from blackbox_tui.ui.app import LULL, SLICE
 from blackbox_tui.ui.events import Button, Event, How
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Pointed, Request, Share, Ticked, Typed
-from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.new_game import NewGameScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
@@ -108,11 +107,6 @@ def test_a_key_is_not_meant_for_a_screen_that_came_while_it_was_pressed(menu: Fa
     assert menu.press("down").on(MenuScreen).at == at + 1
 
 
-def test_a_screen_hears_of_time_as_often_as_it_asks(menu: FakeRun) -> None:
-    menu.app.stack.screens[:] = [Brief()]
-    menu.wait(0).on(MenuScreen)  # no longer than its pulse
-
-
 @pytest.mark.parametrize(
     ("job", "expected"), [(FindPar.of(session()), [LULL, 0]), (Dealing(ALONE, "7"), [0, 0])]
 )
@@ -145,11 +139,6 @@ def test_what_is_waited_for_is_worked_at_in_slices_before_anything_is_shown(menu
     assert slices
     assert max(slices) < 2 * SLICE
     assert len(menu.terminal.frames) == shown
-
-
-def test_time_away_from_the_screen_does_not_count(seeking: FakeRun) -> None:
-    seeking.terminal.skip(3600)
-    assert seeking.press("tab").on(SeekScreen).session.seconds < 2
 
 
 # --- pastes ---------------------------------------------------------------------------------
@@ -277,13 +266,6 @@ def test_where_changes_are_announced_the_cursor_stands_on_the_message(menu: Fake
 
 
 # --- screens ----------------------------------------------------------------------------------
-
-
-def test_help_opens_over_a_screen_and_closing_it_leads_back(seeking: FakeRun) -> None:
-    before = seeking.fire(3).app.screen
-    assert seeking.press("?").on(HelpScreen).explained == before.bindings
-    assert seeking.rest().press("x").on(SeekScreen).session.par is not None, "found meanwhile"
-    seeking.sees("port 3 ")
 
 
 def test_a_hand_over_sends_the_whole_screen_again(menu: FakeRun) -> None:

@@ -48,13 +48,6 @@ def test_every_screen_says_that_nothing_is_kept(guest: Guest, keys: str) -> None
     guest().press(*keys.split()).sees(MARK).lacks("NOT SAVED")
 
 
-def test_where_there_is_little_room_the_mark_is_short_and_covers_nothing(
-    guest: Guest, run: Run
-) -> None:
-    guest(*PLAY, size=(40, 15)).press("enter").sees("guest").lacks(MARK)
-    run(*PLAY, size=(40, 15)).lacks("guest")
-
-
 def test_a_guest_quits_without_a_question_and_nothing_is_kept(guest: Guest) -> None:
     game = guest(*PLAY).fire(1).leave()
     assert not list(game.home.iterdir())
@@ -98,14 +91,3 @@ def test_a_guest_who_is_warned_may_quit_at_once(guest: Guest) -> None:
 def test_a_window_that_changes_its_size_is_no_player(guest: Guest) -> None:
     game = guest(*PLAY).wait(USUAL_IDLE - 30).resize(81, 24).sees(WARNING).wait(31)
     assert game.exit() == NOBODY_PLAYED
-
-
-def test_a_result_to_share_is_printed_although_nobody_plays_any_more(guest: Guest) -> None:
-    game = guest(*PLAY).fire(1).press("Gyy").wait(USUAL_IDLE + 1)
-    assert game.exit() == NOBODY_PLAYED
-    assert game.lines[0].startswith("Black Box")
-    assert game.lines[-1] == FAREWELL
-
-
-def test_a_player_who_is_no_guest_may_wait_for_ever() -> None:
-    FakeRun({"HOME": "nowhere"}).press("n").wait(100_000).sees("score 0").lacks("Still there?")

@@ -89,11 +89,6 @@ def test_the_menu_has_at_most_nine_lines(run: Run) -> None:
     assert len(menu.on(MenuScreen).entries) == 9
 
 
-def test_the_last_line_of_the_menu_quits_and_the_first_is_next_to_it(run: Run) -> None:
-    assert run().press("end", "enter").exit() == 0
-    assert run().press("up", "enter").exit() == 0
-
-
 def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: Run) -> None:
     game = run().sees("New here?").press("l").sees("1 of 6").leave()
     progress = game.home / "state" / "blackbox-tui" / "progress.json"
@@ -116,19 +111,6 @@ def test_play_deals_a_box_by_its_seed_and_only_the_first(run: Run) -> None:
     boxes = [session.game.box for session in saved_sessions(run().home)]
     assert len(boxes) == 4
     assert len(set(boxes)) == 2, "another only after n"
-
-
-@pytest.mark.parametrize(
-    ("option", "animated", "fair"),
-    [("--ascii", True, True), ("--no-animation", False, True), ("--any-deal", True, False)],
-)
-def test_an_option_goes_before_the_settings(
-    run: Run, option: str, animated: bool, fair: bool
-) -> None:
-    game = run("play", "--seed", "7", option)
-    assert isinstance(game, FakeRun)
-    assert (game.games.animated, game.games.fair) == (animated, fair)
-    assert game.on(SeekScreen).animated is animated
 
 
 def test_options_hold_for_the_next_game_after_a_match(run: Run) -> None:

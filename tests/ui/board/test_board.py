@@ -89,29 +89,6 @@ def test_every_spot_can_be_clicked_where_it_is_drawn(drawing: Drawing, grid: Gri
 
 
 @IN_EACH
-def test_a_click_means_the_cell_whose_symbol_stands_there(drawing: Drawing) -> None:
-    grid = Grid(9, 8)
-    for cell in grid.cells:
-        frame = drawn(BoardView(grid, {cell: Drawn("●", "guess")}), drawing)
-        places = [
-            (row, col)
-            for row, line in enumerate(frame.styles)
-            for col, style in enumerate(line)
-            if style == "guess"
-        ]
-        assert {frame.click_at(*place) for place in places} == {cell}
-
-
-@ON_EACH_GRID
-@IN_EACH
-def test_the_board_fills_the_size_that_it_names(drawing: Drawing, grid: Grid) -> None:
-    frame = drawn(BoardView(grid), drawing)
-    wide, high = drawing.size(grid)
-    larger = draw_board((wide + 9, high + 9), (0, 0), drawing, BoardView(grid))
-    assert larger.text.rstrip("\n") == frame.text.rstrip("\n")
-
-
-@IN_EACH
 def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) -> None:
     grid = Grid(8, 9)
     for spot in [*grid.cells, *grid.ports]:
@@ -302,16 +279,6 @@ def test_in_a_large_drawing_lit_cells_have_one_outline_and_lit_ports_high_bracke
     )
 
 
-def test_in_a_compact_drawing_markers_are_centred_over_their_columns() -> None:
-    view = BoardView(SMALL, ports={9: Drawn("A", "detour"), 4: Drawn("A?", "detour")})
-    frame = drawn(view, DRAWINGS[3])
-    _, middle = DRAWINGS[3].centre(SMALL, Cell(0, 1))
-    for row in (0, 5):
-        styles = [col for col, style in enumerate(frame.styles[row]) if style == "detour"]
-        assert styles == [middle - 1, middle, middle + 1]
-    assert frame.chars[0][middle] == "A"
-
-
 @IN_EACH
 def test_a_closed_row_is_filled_up_to_the_border_and_an_open_one_is_not(drawing: Drawing) -> None:
     half = drawn(BoardView(Grid(), focus=None, lid=range(4, 8)), drawing)
@@ -383,12 +350,6 @@ def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawin
         out = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
         arrow = out[grid.entrance(ray.outcome.exit)[1].turned(2)]
         assert [char for char in text if char in "▲►▼◄"] == [arrow]
-
-
-def test_a_ray_that_never_came_in_is_not_drawn() -> None:
-    shown = Box(Grid(), parse_cells("a2"))
-    ray = shown.fire(1)
-    assert drawn(BoardView(Grid(), ray=ray), DRAWINGS[1]) == drawn(BoardView(Grid()), DRAWINGS[1])
 
 
 def test_a_path_through_the_border_leaves_the_names_of_columns_and_rows() -> None:

@@ -74,13 +74,6 @@ def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
     ]
 
 
-def test_where_there_are_more_rays_than_rows_the_newest_are_listed() -> None:
-    assert [line.split()[0] for line in log_lines(width=20, rows=2)] == ["2", "13"]
-    heads = [framed([(20, ray_log(CLUES, CLASSIC, (20, rows)))])[0].text for rows in (4, 5)]
-    assert "1 not shown" in heads[0]
-    assert "cost" in heads[1]
-
-
 def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
     section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
     assert [text(line).split() for line in section.lines] == [
@@ -98,13 +91,6 @@ def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:
         lines = ray_log(CLUES, CLASSIC, ROOM, lit=port).lines
         assert [text(line)[0] for line in lines] == ["▸", " ", " "]
         assert [line.pieces[1][1] for line in lines] == ["strong", "text", "text"]
-
-
-def test_a_questioned_ray_has_a_question_mark_in_the_log_and_at_its_ports() -> None:
-    lines = ray_log(CLUES, CLASSIC, ROOM, questioned={1}).lines
-    assert ["?" in text(line) for line in lines] == [False, True, False]
-    symbols = {port: drawn.symbol for port, drawn in port_markers(CLUES, {0}).items()}
-    assert symbols == {3: "A?", 9: "A?", 2: "H", 13: "R"}
 
 
 def test_both_ends_of_a_detour_share_a_style_and_the_next_eight_have_others() -> None:

@@ -126,18 +126,6 @@ def test_where_there_is_less_room_the_name_makes_way_and_then_the_last_pieces(
         assert head(played, cols).removesuffix(standing).strip() == said
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (81, 30), (120, 40), (200, 60)])
-def test_the_message_stays_in_its_column_however_long_it_is(size: tuple[int, int]) -> None:
-    columns = set()
-    for message in ("Short.", LONG, LONG * 2):
-        frame = page(message=message).draw(size)
-        assert frame.message_at is not None
-        row, col = frame.message_at
-        assert frame.line(row).index(message[0]) == col
-        columns.add(col)
-    assert len(columns) == 1
-
-
 @pytest.mark.parametrize(
     ("grid", "size", "drawing"),
     [
@@ -201,15 +189,6 @@ def test_the_panel_grows_above_and_below_before_anything_is_left_out(size: tuple
 def panel_of(rows: int) -> Callable[[Size], Sequence[Section]]:
     """A panel with so many lines, or as many as there is room for."""
     return lambda room: [Section("Panel", numbered(min(rows, room[1] - 2)))]
-
-
-@pytest.mark.parametrize(("size", "panelled"), [((80, 24), True), ((60, 24), False)])
-def test_without_room_for_the_panel_its_essence_stands_below(
-    size: tuple[int, int], panelled: bool
-) -> None:
-    text = page().draw(size).text
-    assert ("panel 0" in text) is panelled
-    assert ("atoms 0 of 4" in text) is not panelled
 
 
 def test_a_board_is_whole_where_there_is_room_and_else_scrolls() -> None:

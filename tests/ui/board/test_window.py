@@ -5,12 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.screens import clicks_on
 
-from blackbox_tui.engine import Cell, Grid, Heading, Port
+from blackbox_tui.engine import Cell, Grid, Port
 from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.cursor import Cursor, LookAt, Spot
-from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
+from blackbox_tui.ui.board.painter import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
-from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from ui.toolkit.test_frame import fits
@@ -106,25 +105,6 @@ def test_a_press_leaves_the_board_where_it_is(focus: Spot, data: st.DataObject) 
     assert after.click_at(*(after.cursor or (0, 0))) == pressed
     again = cursor.at(pressed)
     assert again.around == cursor.around, "nor does what follows a press move it"
-
-
-def test_a_key_brings_the_focus_back_into_view() -> None:
-    away = Cursor(LARGE, 1, around=Cell(20, 20))
-    assert 1 not in ports(drawn(BoardView(LARGE, focus=1, around=away.around)))
-    for command in (Command.DOWN, Command.NEXT_PORT, Command.FAR_RIGHT):
-        step = away.update(command)
-        assert step is not None
-        assert step.cursor.around is None
-
-
-def test_letters_numbers_and_markers_stay_beside_what_is_shown() -> None:
-    row_20, column_t = LARGE.ports[19], LARGE.port_at(Cell(0, 19), Heading.UP)
-    marked = {row_20: Drawn("A", "detour"), column_t: Drawn("H", "hit")}
-    frame = drawn(BoardView(LARGE, ports=marked, focus=Cell(19, 19)), drawing=DRAWINGS[2])
-    top = [frame.line(row) for row in range(2)]
-    assert "H" in top[0]
-    assert top[1].index("t") == top[0].index("H")
-    assert any(line.startswith(" A 20") for line in frame.text.split("\n"))
 
 
 def test_a_frame_around_a_spot_at_the_edge_is_whole() -> None:

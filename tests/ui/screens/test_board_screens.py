@@ -6,17 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Final
 
 import pytest
-from support.fake_terminal import FakeRun
 from support.screens import SIZE, after, asked, clicks_on, done, press, tell, text
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import ChooseMove, Explain, FindEquivalents, JobDone, ReviewGame
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course
@@ -257,13 +255,6 @@ def test_what_would_be_lost_is_named_as_the_stage(kind: type[Screen]) -> None:
         assert isinstance(screen.stage, stage) if stage else screen.stage is None
 
 
-def test_what_the_player_is_told_when_a_stage_begins_is_read(tmp_path: Path) -> None:
-    run = FakeRun({"HOME": str(tmp_path)})
-    computer = Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))
-    for stage in (Seeking(session()), Hiding(DUEL), computer, Over(OVER)):
-        assert "Welcome." in run.ask(Enter(stage, "Welcome.")).text
-
-
 # --- the largest board ----------------------------------------------------------------------
 
 
@@ -304,8 +295,3 @@ def test_a_click_on_the_edge_of_a_large_board_shows_more_of_it_until_something_i
         on = Command.NEXT if isinstance(screen, ReviewScreen | ReplayScreen) else Command.NEXT_PORT
         again = after(screen, on).view((40, 20))
         assert after(screen, Pointed(edges[0]), on).view((40, 20)) == again
-
-
-def test_leaving_a_replay_leads_to_its_result() -> None:
-    assert asked(ReplayScreen.of(OVER), Command.BACK) == (Enter(Over(OVER, seen=True)),)
-    assert asked(ReviewScreen(OVER), Command.BACK) == (Enter(Over(OVER, seen=True)),)

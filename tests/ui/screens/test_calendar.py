@@ -10,15 +10,14 @@ from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
-from blackbox_tui.history.calendar import Status, make_calendar
+from blackbox_tui.history.calendar import make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
-from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
+from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
-from blackbox_tui.ui.terminal.theme import TO_ASCII
+from blackbox_tui.ui.screens.calendar import CalendarScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
@@ -87,19 +86,6 @@ def test_the_first_and_last_dates_are_as_far_as_it_goes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "day", "terms"),
-    [
-        (("enter",), TODAY, SCORED), (("space",), TODAY, SCORED), (("p",), TODAY, PUZZLE),
-        (("left", "enter"), date(2026, 1, 13), SCORED), (("up", "p"), date(2026, 1, 7), PUZZLE),
-    ],
-)  # fmt: skip
-def test_a_key_plays_the_box_or_the_puzzle_of_the_chosen_day(
-    keys: tuple[str, ...], day: date, terms: Terms
-) -> None:
-    assert after_keys(SCREEN, *keys)[1] == (Play(Games.daily, day, terms=terms),)
-
-
-@pytest.mark.parametrize(
     ("key", "refusal"),
     [
         ("enter", "The box for 15 January opens in 1 day."),
@@ -137,15 +123,6 @@ def test_a_day_shows_its_mark_and_its_score_to_par() -> None:
         14: ["▸14", "○"], 15: ["15", ""],
     }  # fmt: skip
     assert cell(SCREEN.view((40, 20)), 7) == ["7", "×+20"], "nothing of it is cut off"
-
-
-def test_the_marks_differ_by_shape_in_ascii_too() -> None:
-    marks = [mark.translate(TO_ASCII) for mark, _ in MARKS.values()]
-    assert len(set(marks)) == len(Status)
-    assert all(mark.isascii() for mark in marks)
-    puzzles = "◆◇".translate(TO_ASCII)
-    assert puzzles.isascii()
-    assert len({*puzzles, *marks}) == len(Status) + 2
 
 
 @pytest.mark.parametrize("size", SIZES)

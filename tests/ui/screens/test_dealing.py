@@ -28,13 +28,6 @@ def test_the_game_begins_with_the_box_and_the_note_for_the_player() -> None:
     assert asked(SCREEN, done) == (Enter(start_seeking(ALONE, Start(HIDDEN)), "Welcome."),)
 
 
-def test_the_box_of_a_day_stays_one() -> None:
-    dealing = Dealing(ALONE, "", daily="2025-03-01", practice=True)
-    done = JobDone(dealing, Deal(HIDDEN, unique=True))
-    stage = start_seeking(ALONE, Start(HIDDEN), daily="2025-03-01", practice=True)
-    assert asked(DealingScreen(dealing), done) == (Enter(stage),)
-
-
 def test_the_player_need_not_wait() -> None:
     assert asked(SCREEN, Command.MENU) == (Open(pages.MENU),)
     assert asked(SCREEN, Command.QUIT) == (Leave.QUIT,)

@@ -17,7 +17,7 @@ from blackbox_tui.lessons.course import course
 from blackbox_tui.rules.moves import Fire, GiveUp
 from blackbox_tui.rules.session import Handover, Hiding, Over
 from blackbox_tui.rules.terms import SCORED
-from blackbox_tui.ui.messages import Leave, Request, SaveProgress
+from blackbox_tui.ui.messages import Leave, Request
 from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.help import HelpScreen
 from blackbox_tui.ui.screens.learn import LearnScreen
@@ -25,8 +25,6 @@ from blackbox_tui.ui.screens.lessons import LessonsScreen
 from blackbox_tui.ui.screens.menu import KEYS, open_menu
 from blackbox_tui.ui.screens.new_game import (
     TwoPlayersScreen,
-    open_friend,
-    open_match,
     open_options,
     open_puzzles,
 )
@@ -47,7 +45,6 @@ from ui.screens import (
     test_standings,
     test_statistics,
     test_unfinished,
-    test_watch,
 )
 
 OVER = session([Fire(2), GiveUp()])
@@ -97,26 +94,6 @@ def test_enter_leads_on_and_the_keys_below_name_it_first(
     assert request_ in after_keys(screen, "enter")[1]
     leads = any(line.strip().startswith("Enter ") for line in text(screen).splitlines())
     assert leads or name in UNNAMED
-
-
-@pytest.mark.parametrize("open_form", [open_match, open_friend])
-def test_enter_starts_what_two_players_chose(open_form: type) -> None:
-    (request,) = after_keys(open_form(games()), "enter")[1]
-    assert isinstance(request, Play)
-    assert request.begin == Games.open_match
-
-
-def test_enter_shows_the_next_page_of_a_look_back() -> None:
-    assert press(ReviewScreen(OVER), "enter").at == 1
-    assert press(ReplayScreen.of(OVER), "enter").moment.at == 1
-    assert press(test_watch.READY, "enter").session.game.rays
-
-
-def test_enter_turns_to_the_next_lesson_once_one_is_done() -> None:
-    goal = LearnScreen.of(Progress(), "goal")
-    learn, requests = after_keys(goal, "enter")
-    assert (learn.attempt.lesson.key, len(requests)) == ("straight", 1)
-    assert isinstance(requests[0], SaveProgress)
 
 
 def test_a_space_that_does_nothing_is_called_by_its_name() -> None:

@@ -124,17 +124,6 @@ def every_step(screen: FirstBoxScreen) -> list[FirstBoxScreen]:
     return steps
 
 
-def test_a_guess_that_contradicts_a_ray_is_answered_with_that_ray() -> None:
-    screen, requests = tell(act_on(BOX, "3", "5", "d2", "e4"), Command.SUBMIT)
-    assert requests == ()
-    assert not screen.over
-    assert (
-        "With your atom on e4, the ray from port 5 would come out at 10, but it was absorbed."
-        in words(screen)
-    )
-    assert "━━━" in text(screen)
-
-
 @pytest.mark.parametrize("wrong", ["d2 f5", "d2 e4"], ids=["fits", "contradicts a ray"])
 def test_after_a_wrong_guess_it_is_not_right_the_first_time(wrong: str) -> None:
     screen = after(act_on(BOX, "3", "5", *wrong.split()), Command.SUBMIT)
@@ -166,15 +155,6 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(command: Command, sentence:
     screen, requests = tell(BOX, command)
     assert sentence in text(screen)
     assert (screen.game, requests) == (BOX.game, ())
-
-
-def test_a_test_ray_is_shown_from_a_marker_by_key_and_by_right_click() -> None:
-    guessed = act_on(BOX, "3", "d2")
-    by_key = after(aimed(guessed, "3"), Command.TEST)
-    by_mouse = after(guessed, Pointed(3, "press", "right"))
-    for screen in (by_key, by_mouse):
-        assert "like the real ray" in text(screen)
-        assert "━┓" in text(screen)
 
 
 def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:

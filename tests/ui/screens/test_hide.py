@@ -6,13 +6,13 @@ from support.sessions import ADA, DUEL, ZOE
 from blackbox_tui.app.jobs import Equivalents, FindEquivalents, JobDone
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save, finish_hiding
-from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.session import Hiding
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Opened, Pointed
+from blackbox_tui.ui.messages import Pointed
 from blackbox_tui.ui.screens.placing import HideScreen
 
 ATOMS = frozenset(parse_cells("b2 d2 g6 d7"))
@@ -107,14 +107,6 @@ def test_hiding_waits_for_the_right_number_of_atoms() -> None:
     assert asked(screen, Command.HIDE) == (Enter(finish_hiding(Hiding(DUEL, ATOMS))),)
 
 
-def test_equivalents_of_a_complete_placement_are_looked_for() -> None:
-    screen, requests = tell(placed(EMPTY, "b2 d2 g6"), *click(Cell.parse("d7")))
-    search = RunJob(FindEquivalents(Box(Grid(), ATOMS), AtomRange(4)))
-    assert requests == (Save(Hiding(DUEL, ATOMS)), search)
-    assert asked(screen, Opened()) == (search,)
-    assert asked(EMPTY, Opened()) == ()
-
-
 ONE: Equivalents = (frozenset(parse_cells("c1 a8 c8")),)
 
 
@@ -135,11 +127,3 @@ def test_the_hider_is_warned_of_equivalents_and_may_hide_them_anyway() -> None:
     assert asked(asking, Command.YES) == (Enter(finish_hiding(warned.hiding)),)
     calm, requests = tell(asking, Command.NO)
     assert (calm.asking, calm.placed, requests) == (False, warned.placed, ())
-
-
-def test_another_atom_makes_another_placement() -> None:
-    warned = with_equivalents(ONE)
-    changed = after(warned, *click(Cell(0, 0)))
-    assert "equivalent" not in text(changed)
-    late = JobDone(FindEquivalents(warned.hiding.box), ONE)
-    assert after(changed, late) == changed, "that answer is about atoms removed since"

@@ -15,7 +15,6 @@ from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
 from blackbox_tui.lessons.attempt import Progress, choices
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.text.lessons import lesson_place, prediction_verdict
-from blackbox_tui.text.rays import prediction
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.learn import LearnScreen
@@ -81,15 +80,6 @@ def test_nothing_is_drawn_before_the_prediction_is_made() -> None:
     assert "it is absorbed: a hit" in text(asking)
 
 
-@pytest.mark.parametrize("cols", range(60, 81, 4))
-def test_every_choice_can_be_read_at_every_width(cols: int) -> None:
-    for key in OPEN:
-        asking = press(lesson(key), "down")
-        shown = words(asking, (cols, 24))
-        for outcome in asking.attempt.choices:
-            assert prediction(outcome) in shown
-
-
 @pytest.mark.parametrize(
     ("choice", "parts"),
     [
@@ -103,14 +93,6 @@ def test_a_prediction_is_answered_with_the_way_and_the_reason(
     shown = text(press(lesson("turn"), choice))
     for part in (*parts, "━┓", "= 3 it comes out at port 9"):
         assert part in shown
-
-
-def test_the_choice_goes_up_and_down_and_round() -> None:
-    asking = lesson("hit")
-    last = len(asking.attempt.choices) - 1
-    assert press(asking, "up").attempt.choice == last
-    assert press(asking, "up", "down").attempt.choice == 0
-    assert press(asking, "down", "down", "enter").attempt.predicted == REFLECTION
 
 
 def test_typing_a_cell_puts_the_question_off_and_enter_at_the_port_asks_again() -> None:
@@ -137,12 +119,6 @@ def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
 
 
 # --- the mouse --------------------------------------------------------------------------
-
-
-def test_a_click_on_the_port_where_it_comes_out_predicts_that() -> None:
-    fired = after(lesson("turn"), *click(9))
-    assert fired.attempt.predicted == Detour(9)
-    assert "Right." in text(fired)
 
 
 def test_pointing_back_at_the_entry_predicts_a_reflection_and_at_an_atom_a_hit() -> None:
@@ -232,17 +208,6 @@ def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time(
     assert requests == (SaveProgress(Progress("turn", frozenset({"turn"}))),)
     assert "right first time 0 of 1" in text(learn)
     assert "A turn ✓" not in text(learn)
-
-
-def test_a_wrong_prediction_that_the_lesson_did_not_ask_for_does_not_matter() -> None:
-    learn = after(lesson("hit"), Typed("1"), *click(5), Typed("1"))
-    assert "Not quite." in text(learn)
-    assert "again" not in text(learn)
-    assert not learn.attempt.again
-    other = after(learn, *click(6), Typed("1"))
-    assert (other.attempt.fired, other.attempt.progress.done) == (1, frozenset()), (
-        "nor does a right one"
-    )
 
 
 def test_lessons_can_be_turned_over_at_any_time() -> None:

@@ -144,13 +144,6 @@ def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) 
     assert asked(learn, Command.ACT)[0] == SaveProgress(Progress(reached, done, done))
 
 
-def test_after_a_wrong_check_the_lesson_can_be_done_but_is_not_right_the_first_time() -> None:
-    learn = press(mark(fired("kept"), "a2"), "s")
-    learn, requests = after_keys(mark(learn, "a4"), "s")
-    assert requests == (SaveProgress(Progress("kept", frozenset({"kept"}))),)
-    assert "Right." in text(learn)
-
-
 # --- test rays -----------------------------------------------------------------------------
 
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import pytest
 from support.keys import KEYMAPS
-from support.screens import SIZE, after, asked, tell, text
+from support.screens import SIZE, after, asked, text
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
 from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
@@ -61,13 +61,6 @@ def test_an_entry_is_chosen_by_key_letter_and_mouse(
     assert asked(MENU, *messages) == (request_,)
 
 
-def test_a_letter_without_an_entry_says_so_and_moves_nothing() -> None:
-    menu, requests = tell(after(MENU, Command.DOWN), Typed("z"))
-    assert (menu.at, requests) == (1, ())
-    assert "z does nothing here; ? shows the keys." in text(menu)
-    assert "A box." in text(after(menu, Command.DOWN, Command.UP)), "until the player moves"
-
-
 @pytest.mark.parametrize("size", [(30, 10), (60, 24), (200, 60)])
 def test_what_stands_beside_a_line_has_a_key_and_a_click_of_its_own(size: Size) -> None:
     frame = MENU.view(size)
@@ -91,9 +84,3 @@ def test_details_stand_behind_the_label_as_far_as_whole_parts_fit(size: Size, de
 @pytest.mark.parametrize("cols", [60, 79, 80, 100])
 def test_a_picture_stands_beside_the_whole_width_of_the_entries(cols: int) -> None:
     assert ("━━┿━┛" in text(MENU, (cols, 24))) == (cols >= 80)
-
-
-def test_a_message_is_read_until_another_entry_is_chosen() -> None:
-    told = after(MENU, Noticed("A damaged file was renamed."))
-    assert after(told, Pointed(0, "hover", "")) == told
-    assert after(told, Pointed(1, "hover", "")).message == ""

@@ -70,11 +70,6 @@ def test_enter_starts_at_once_what_was_played_last(
     assert after_keys(screen, "enter")[1] == (request_,) == (asked(screen),)
 
 
-def test_edition_size_and_atoms_can_be_chosen_for_hiding_from_the_computer() -> None:
-    screen = fill_in(fill_in(choose(FORM, "hide", "from computer"), "columns", "9"), "atoms", "6")
-    assert asked(screen) == Play(Games.against_computer, NINE, remember=True)
-
-
 def labels(screen: NewGameScreen) -> list[str]:
     return [field.label for field in screen.form.fields]
 
@@ -126,15 +121,6 @@ def test_a_name_is_typed_letter_by_letter_and_q_is_a_letter() -> None:
     assert names(screen) == ["Ada", "Jacques"]
     assert "Jacques_" in text(screen)
     assert names(fill_in(open_friend(NAMED), "who hides", "Eve")) == ["Eve", "Zoë"]
-
-
-def test_a_name_has_an_end_and_a_longer_one_of_last_time_is_not_cut() -> None:
-    assert len(names(fill_in(NAMELESS, "who hides", "x" * 40))[0]) == 16
-    long = "A name of twenty letters"
-    screen = on_line(open_match(games(Settings(names=(long, "B")))), "who hides")
-    screen = press(screen, "end", "x")
-    assert names(screen)[0] == long
-    assert long in text(screen)
 
 
 def test_prices_are_shown_where_there_is_room() -> None:

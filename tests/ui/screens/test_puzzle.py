@@ -10,7 +10,6 @@ from support.sessions import PUZZLE_CODE
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.engine import Grid
-from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import PuzzleKind, Variant
 from blackbox_tui.ui.screens.new_game import open_puzzles
@@ -20,13 +19,6 @@ FORM = open_puzzles(games())
 
 def chosen(kind: PuzzleKind, code: str = "") -> Play:
     return Play(Games.puzzle, kind, code=code, remember=True)
-
-
-def test_enter_makes_a_puzzle_of_the_kind_that_was_chosen_last() -> None:
-    kind = PuzzleKind(4, Variant(Grid(10, 9), AtomRange(3)))
-    screen = open_puzzles(games(Settings(puzzle=kind)))
-    assert "expert" in text(screen)
-    assert after_keys(screen, "enter")[1] == (chosen(kind),)
 
 
 def test_no_more_atoms_are_offered_than_puzzles_can_have() -> None:
@@ -59,9 +51,3 @@ def test_a_code_with_a_typo_stays_to_be_corrected(code: str, sentence: str) -> N
     assert requests == ()
     assert sentence in text(screen)
     assert code in text(screen)
-
-
-def test_a_note_says_why_there_was_no_puzzle() -> None:
-    wanted = games()
-    wanted.store.notices.append("No such puzzle was found.")
-    assert "No such puzzle was found." in text(open_puzzles(wanted))

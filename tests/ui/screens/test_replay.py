@@ -68,18 +68,6 @@ def test_until_the_reveal_it_shows_what_the_seeker_saw(size: tuple[int, int]) ->
                 assert shown[0] == shown[1], f"{frame.text}\n{seen.text}"
 
 
-def test_each_moment_says_what_happened_and_how_far_it_is() -> None:
-    screen = press(START, "right")
-    assert "Port 3: a detour. The ray came out at port 9." in text(screen)
-    assert "move 1 of 10" in text(screen)
-    assert "score 2 · par 9" in text(screen)
-    assert "▸ port  3 ↔ 9" in text(screen)
-    undone = press(START, *["right"] * 5)
-    assert "Undone. a1 unsealed." in text(undone)
-    assert "×" not in text(undone)
-    assert "×" in text(press(undone, "left"))
-
-
 def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
     boxes = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
     guesses = map(Guess, parse_cells("d4 e5 f6"))
@@ -147,19 +135,6 @@ def test_it_plays_by_itself_to_the_reveal_and_stops_there() -> None:
     assert after(screen, Ticked(60)) == screen
     again = press(screen, "space")
     assert (again.moment.at, again.pace.running) == (0, True)
-
-
-def test_it_can_be_paused_and_a_step_pauses_it() -> None:
-    playing = press(START, "space")
-    assert playing.pace.running
-    assert press(playing, "p") == press(playing, "space") == START
-    for key in ("right", "left", "down", "up", "home", "end"):
-        assert not press(playing, key).pace.running
-    assert "pace 3 of 5" in text(playing)
-    assert "Space pause" in text(playing)
-    assert "─ paused ─" in text(START)
-    assert "Space play" in text(START)
-    assert "Space play again" in text(END)
 
 
 def test_the_pace_can_be_changed_within_limits() -> None:

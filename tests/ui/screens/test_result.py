@@ -23,7 +23,6 @@ from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import (
     Message,
-    Noticed,
     Opened,
     Pointed,
     Request,
@@ -214,11 +213,6 @@ def test_any_key_or_click_ends_the_reveal(message: Message) -> None:
     assert marks(after(REVEALING, message)) == [0, 2, 2, 2]
 
 
-def test_moving_the_mouse_and_a_notice_let_the_reveal_go_on() -> None:
-    for message in (Pointed(3, "hover", ""), Pointed(3, "release"), Noticed("Full."), Opened()):
-        assert marks(after(REVEALING, message)) == [4, 0, 0, 0]
-
-
 # --- what is worked out and recorded --------------------------------------------------------
 
 
@@ -261,16 +255,6 @@ def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() 
     clues = SOLVED.session.game.clues
     assert "  ".join(clues.markers[clue.entry].symbol for clue in clues.rays) in text(screen)
     assert "To share" not in text(after(screen, Command.NEXT_RAY))
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (30, 15), (200, 60)])
-def test_the_text_to_share_is_shown_at_every_size(size: tuple[int, int]) -> None:
-    screen = after(SOLVED, Command.SHARE)
-    frame = screen.view(size)
-    shown = "\n".join(page.text for page in (frame, *frame.rest))
-    seen = " ".join(line.rpartition("│ ")[2].strip(" │") for line in shown.splitlines())
-    assert "Beat my score" in seen
-    assert "/classic/" in seen
 
 
 def test_in_a_match_the_same_box_is_not_played_again() -> None:
@@ -316,14 +300,6 @@ def test_space_shows_all_rays_one_after_another_with_their_true_paths() -> None:
         screen = after(screen, Ticked(RAY / 2), Ticked(RAY / 2))
     assert (shown_rays(screen), screen.pulse) == ([], 0)
     assert "─ Solved ─" in text(screen)
-
-
-@pytest.mark.parametrize("key", ["space", "enter", "right", "z"])
-def test_any_key_ends_the_showing_of_all_rays(key: str) -> None:
-    screen, requests = after_keys(press(SOLVED, "space"), key)
-    assert (screen.pulse, screen.trails, requests) == (0, (), ())
-    assert screen.ray
-    assert after(screen, Ticked(9)) == screen
 
 
 def test_enter_goes_on_but_not_before_the_box_is_open() -> None:

@@ -8,13 +8,12 @@ from support.fake_terminal import FakeRun
 from support.home import history
 from support.pty_terminal import Start
 from support.scenario import Run
-from support.screens import after, asked, done, press, text
+from support.screens import after, done, press, text
 from support.sessions import ALONE, DUEL
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.jobs import ReviewGame
 from blackbox_tui.app.requests import LaunchOptions, Open
-from blackbox_tui.app.session import RunJob
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.rules import game
@@ -22,7 +21,6 @@ from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Par, Session
-from blackbox_tui.ui.messages import Opened
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.values import replace
@@ -104,17 +102,6 @@ def test_enter_leads_through_all_pages_to_the_result_and_escape_goes_there(back:
     assert back.on(ResultScreen).session == OVER
     assert back.press("R").on(ReviewScreen).session == OVER
     assert back.press("esc").on(ResultScreen).session == OVER
-
-
-SCREEN = ReviewScreen(OVER)
-
-
-def test_the_review_is_worked_out_while_the_rays_can_be_seen() -> None:
-    request = ReviewGame(OVER.game, CLASSIC)
-    assert asked(SCREEN, Opened()) == (RunJob(request),)
-    assert "Thinking" in text(SCREEN)
-    assert f"The ray from port {PORTS[0]}:" in text(SCREEN)
-    assert "Thinking" not in text(after(SCREEN, done(request)))
 
 
 def test_a_game_is_counted_once_however_often_it_is_looked_back_on_and_no_file_is(run: Run) -> None:

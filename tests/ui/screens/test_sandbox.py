@@ -38,14 +38,6 @@ def test_firing_again_removes_the_markers_at_either_end(port: int) -> None:
     assert set(again.sandbox.clues.markers) == {2}
 
 
-def test_a_port_is_marked_once_even_when_a_moved_atom_makes_two_rays_one() -> None:
-    both = after(with_atoms("g6"), *click(5), *click(20))
-    assert len(both.sandbox.clues.rays) == 2
-    one = after(both, *click(Cell.parse("g6")))
-    assert len(one.sandbox.clues.rays) == 1
-    assert set(one.sandbox.clues.markers) == {5, 20}
-
-
 def test_what_was_cleared_comes_back_by_undoing() -> None:
     fired = after(FOUR, *click(5))
     cleared = press(fired, "C")

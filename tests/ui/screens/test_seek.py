@@ -22,14 +22,14 @@ from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
-from blackbox_tui.app.jobs import Analyse, ChooseMove, Explain, FindPar, JobDone
+from blackbox_tui.app.jobs import Analyse, Explain, FindPar, JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.seeker import Action
-from blackbox_tui.app.session import RunJob, Save
+from blackbox_tui.app.session import Save
 from blackbox_tui.engine import Box, Cell, parse_cells
 from blackbox_tui.rules.game import play
 from blackbox_tui.rules.match import Match
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par, Seeking, Session
 from blackbox_tui.ui.events import Button, How
@@ -103,14 +103,6 @@ def test_the_cursor_jumps_between_the_ends_of_a_detour() -> None:
     assert hit.message == "Only a detour has another end."
 
 
-def test_submitting_needs_all_atoms_and_ends_the_game() -> None:
-    ready = seek(moves=[*map(Guess, sorted(HIDDEN.atoms))])
-    assert "s submit" in text(ready)
-    over = replace(ready.session, game=play(ready.game, Submit()))
-    assert over.game.result.solved
-    assert asked(ready, Command.SUBMIT) == (Enter(Over(over)),)
-
-
 CONTRADICTED: tuple[Move, ...] = (Fire(2), Fire(8), *map(Guess, parse_cells("b2 d1 f4 h7")))
 """Port 2 is a hit, and b2 is there; port 8 tells another story."""
 
@@ -126,14 +118,6 @@ def test_a_guess_that_contradicts_rays_is_submitted_only_after_a_yes() -> None:
     (request,) = after_keys(asking, "y")[1]
     assert isinstance(request, Enter)
     assert isinstance(request.stage, Over)
-
-
-def test_in_the_arcade_a_wrong_submission_costs_and_play_goes_on() -> None:
-    wrong = [Guess(cell) for cell in parse_cells("a1 b1 c1 d1")]
-    screen = press(seek(edition=ARCADE, moves=wrong), "s")
-    assert screen.message == "4 of 4 atoms are wrong. That costs points, and the game goes on."
-    assert "score 200" in text(screen)
-    assert press(screen, "s").message == "You have already tried this answer.", "without a question"
 
 
 @pytest.mark.parametrize(
@@ -193,24 +177,6 @@ def test_a_digit_is_a_no_and_begins_the_number_of_a_port(digit: str) -> None:
 # --- hints and odds ---------------------------------------------------------------------
 
 
-def test_a_hint_is_asked_for_once_and_marks_the_game() -> None:
-    asking = press(seek(), "H")
-    assert "marks the game as assisted" in text(asking)
-    screen, requests = tell(asking, Command.YES)
-    assert screen.session.assisted
-    assert "assisted" in text(screen)
-    assert requests == (
-        Save(Seeking(screen.session), paid=True),
-        RunJob(Explain(screen.game.clues)),
-    )
-    first = after(screen, done(Explain(screen.game.clues)))
-    second, requests = tell(first, Command.HINT)
-    [job] = requests
-    assert isinstance(job, RunJob)
-    assert job.request == ChooseMove(screen.game.clues, screen.session.edition)
-    assert first.message != after(second, done(job.request)).message
-
-
 def test_odds_come_with_a_message_of_their_own_and_each_cell_with_its_odds() -> None:
     screen = after(
         press(seek(moves=[Fire(3)]), "o", "y"), done(Analyse(seek(moves=[Fire(3)]).game.clues))
@@ -265,16 +231,6 @@ def test_rays_are_said_to_fit_only_once_the_answer_is_complete() -> None:
         assert "fits the ray" in text(full, size)
         assert "others may fit too" in text(full, size)
         assert text(full, size).count("fits") == 1
-
-
-def test_checking_goes_to_the_first_ray_that_contradicts_the_guess() -> None:
-    one = press(seek(moves=[Fire(2), Fire(8), Guess(Cell.parse("b2"))]), "v")
-    assert "Your guesses do not fit the ray from port 8 yet." in text(one)
-    assert "H?" not in text(one)
-    checking = press(seek(moves=[Fire(8), *CONTRADICTED[:1], *CONTRADICTED[2:]]), "v")
-    assert checking.focus == 8
-    assert "the ray from port 8 would come out at 15, not 10." in text(checking)
-    assert press(checking, "v").verifying is False
 
 
 @pytest.mark.parametrize(

@@ -87,19 +87,6 @@ def test_marks_of_the_layer_are_drawn_in_another_shape_and_style() -> None:
 # --- closing it -------------------------------------------------------------------------
 
 
-def test_pressing_the_key_again_asks_and_enter_keeps() -> None:
-    asking = press(assuming(), "a")
-    assert "Keep this assumption?" in text(asking)
-    assert "Enter keep  A drop  Esc go on" in text(asking)
-    kept = press(asking, "enter")
-    assert kept.game.marks.layer is None
-    assert kept.game.guesses == {F3}
-    assert kept.game.seals == {C4}
-    assert "What if" not in text(kept)
-    assert press(asking, "A").game.guesses == frozenset()
-    assert press(press(asking, "esc"), "u").game.marks.layer is not None
-
-
 @pytest.mark.parametrize("key", ["esc", "n", "x", "space"])
 def test_any_other_key_goes_on_assuming(key: str) -> None:
     went_on, requests = after_keys(press(assuming(), "a"), key)

@@ -1,15 +1,13 @@
 from __future__ import annotations
 
-from support.forms import choose, fill_in, games, on_line
+from support.forms import games, on_line
 from support.screens import SIZE, after_keys, press, text, unframed
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.messages import ChangeSettings, Leave, Noticed
 from blackbox_tui.ui.screens.settings import SAMPLES, SettingsScreen, open_settings
 from blackbox_tui.values import replace
@@ -41,16 +39,6 @@ def test_every_switch_has_a_line() -> None:
     assert lines == {name for name, it in vars(Settings()).items() if isinstance(it, bool)}
     for name in lines:
         assert SCREEN.form.named(name).value == ("yes" if getattr(Settings(), name) else "no")
-
-
-def test_the_usual_edition_comes_with_its_atoms_unless_others_were_chosen() -> None:
-    settings = choose(SCREEN, "edition", "parker").settings
-    assert (settings.edition, settings.variant.atoms) == (
-        "parker",
-        AtomRange(EDITIONS["parker"].atoms),
-    )
-    settings = choose(fill_in(SCREEN, "atoms", "6"), "edition", "parker").settings
-    assert (settings.edition, settings.variant.atoms) == ("parker", AtomRange(6))
 
 
 def test_a_usual_number_is_typed_and_one_half_typed_holds_when_the_form_is_left() -> None:

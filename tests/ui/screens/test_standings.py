@@ -56,14 +56,6 @@ def test_between_rounds_the_match_goes_on() -> None:
     assert screen.stage == Standings(screen.match)
 
 
-def test_at_the_end_a_rematch_is_offered_and_the_winner_stands_out() -> None:
-    screen = standings(GOOD, BAD)
-    assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.match),)
-    assert "rematch" in text(screen)
-    assert set(styles(screen, "Zoë wins").values()) == {"strong"}
-    assert set(styles(standings(GOOD, BAD, planned=4), "Zoë is").values()) == {"text"}
-
-
 def rounds_shown(shown: str) -> list[int]:
     first_words = (line.split()[0] for line in shown.splitlines() if line.strip())
     return [int(word) for word in first_words if word.isdigit()]

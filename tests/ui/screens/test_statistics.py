@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import pytest
 from history.test_statistics import GAME, TODAY
-from support.screens import after, press, text
+from support.screens import press, text
 
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
-from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.toolkit.frame import Size
 
@@ -47,14 +46,6 @@ def test_a_page_shows_every_figure() -> None:
         assert fact in shown
 
 
-def test_scores_that_never_came_have_no_bar() -> None:
-    chart = text(screen(*[GAME] * 3, GAME._replace(score=13)))
-    assert " 9 ███ 3" in chart
-    assert "13 █ 1" in chart
-    assert not any(f"{score} █" in chart for score in (10, 11, 12))
-    assert not any(f"{score}  " in chart for score in (10, 11, 12))
-
-
 @pytest.mark.parametrize("size", [(30, 12), (30, 17), (40, 18), (80, 24), (120, 40), (200, 60)])
 def test_figures_and_keys_are_there_at_every_size(size: Size) -> None:
     frame = ALL.view(size)
@@ -79,9 +70,3 @@ def test_the_page_that_holds_most_loses_no_figure(size: Size) -> None:
     for label in ("games  ", "assisted", "practice", "matches", "computer", "last 9 games"):
         assert label in shown
     assert size == (40, 20) or "1 daily box; current streak 1" in " ".join(shown.split())
-
-
-def test_one_page_needs_no_keys_to_turn_it() -> None:
-    assert "next page" not in text(screen(GAME))
-    assert " of " not in text(screen(GAME)).split("\n")[0]
-    assert after(screen(GAME), Command.NEXT_PAGE) == screen(GAME)

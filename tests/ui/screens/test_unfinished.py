@@ -16,11 +16,11 @@ from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Assume, Fire, Guess, Seal
+from blackbox_tui.rules.moves import Fire, Guess, Seal
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage
 from blackbox_tui.storage.store import SavedGame
-from blackbox_tui.ui.messages import DeleteGame, Noticed, Pointed
+from blackbox_tui.ui.messages import DeleteGame, Pointed
 from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
@@ -167,13 +167,6 @@ def test_the_table_tells_kind_board_progress_score_and_when() -> None:
     assert "Solitaire, classic 8x8, played just now: 3 rays fired" in frame.text
 
 
-def test_a_message_takes_the_place_of_the_description_until_the_next_key() -> None:
-    told = after(listing(3), Noticed("This game is gone."))
-    assert "This game is gone." in text(told)
-    assert "played just now: 3 rays" not in text(told)
-    assert press(told, "down").message == ""
-
-
 @pytest.mark.parametrize("size", [*SIZES, (29, 17), (30, 13), (1, 1), (34, 14), (66, 18)])
 @pytest.mark.parametrize("count", [1, 2, 16, 200])
 def test_a_frame_fits_its_window(size: Size, count: int, tmp_path: Path) -> None:
@@ -195,14 +188,6 @@ def test_the_chosen_games_own_marks_are_shown_where_there_is_room(size: Size) ->
     frame = listing(2).view(size)
     looks = dict(zip(chain(*frame.chars), chain(*frame.styles), strict=True))
     assert (looks["●"], looks["×"]) == ("lid guess", "lid seal")
-
-
-def test_marks_on_an_assumption_are_shown_as_such() -> None:
-    assuming = session([Assume(Guess(Cell(4, 4))), Seal(Cell(0, 0))])
-    shown = text(GamesScreen((SavedGame("g", Seeking(assuming), NOW, busy=False),), NOW))
-    assert not {"●", "×"} & set(shown)
-    assert shown.replace("? help", "").count("?") == 1
-    assert " / " in shown
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -10,9 +10,8 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match
-from blackbox_tui.rules.moves import GiveUp
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
@@ -160,11 +159,3 @@ def test_atoms_that_the_computer_has_hidden_are_not_shown() -> None:
     other = Box(Grid(8, 8), parse_cells("a1 b2 c3 d4"))
     disguised = replace(READY, session=Session(match, Game(Start(other))))
     assert disguised.view((80, 24)) == screen.view((80, 24))
-
-
-def test_in_a_match_it_says_the_round_and_what_stands() -> None:
-    match = Match((ADA, COMPUTER), planned=4)
-    for _ in range(2):
-        match = match.finish_round(replay(Start(HIDDEN), [GiveUp()]))
-    shown = text(WatchScreen(Session(match, Game(Start(HIDDEN)))))
-    assert "Computer seeks · round 3 of 4 · Ada 20 : Computer 20" in shown

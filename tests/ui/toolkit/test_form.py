@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.toolkit.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.ui.toolkit.layout import Line, first_fit, tight
@@ -94,14 +94,6 @@ def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
     assert rounds.about == "Type an even number, 2 to 20."
 
 
-def test_a_number_shows_what_is_typed_and_holds_as_soon_as_it_can() -> None:
-    one = after(SIDES, "1")
-    assert (shown(one), one.values["columns"]) == ("1_", "8")
-    twelve = after(one, "2")
-    assert (shown(twelve), twelve.values["columns"]) == ("12_", "12")
-    assert shown(after(twelve, Command.DOWN)) == "12"
-
-
 def test_backspace_removes_a_digit() -> None:
     form = after(SIDES, "1", "2", Command.ERASE)
     assert shown(form) == "1_"
@@ -115,12 +107,6 @@ def test_arrows_and_clicks_go_on_from_what_was_typed() -> None:
     assert number(after(SIDES, "1", "2", Command.RIGHT)) == "13"
     assert number(after(SIDES, "3", "0", Command.LEFT)) == "25"
     assert number(after(SIDES, "1", "2", Pointed((0, -1)))) == "11"
-
-
-def test_what_is_no_digit_and_what_is_no_key_leaves_a_number_alone() -> None:
-    one = after(SIDES, "1")
-    heard = after(one, "x", "²", "٣", Noticed("The disk is full."), Pointed(None))
-    assert replace(heard, told="") == one
 
 
 def test_the_cursor_stands_behind_the_digits() -> None:

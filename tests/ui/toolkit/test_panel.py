@@ -6,7 +6,7 @@ import pytest
 from support.screens import clicks_on
 
 from blackbox_tui.ui.toolkit.frame import Frame
-from blackbox_tui.ui.toolkit.layout import Line, Section, Title, draw_panel, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Section, Title, draw_panel, rows_left
 
 RAYS = Section("Rays", [Line((("port 3", "text"),), click=3)], note="cost", grows=True)
 GUESS = Section(Title("Guess", style="good"), [Line((("1 of 4", "strong"),))])
@@ -76,11 +76,6 @@ def test_the_lines_that_are_left_for_a_section_fill_the_panel(rows: int) -> None
     shown = drawn(log, GUESS, size=(20, rows)).text
     assert f"│ {left - 1} " in shown or not left
     assert "1 of 4" in shown
-
-
-def test_wide_characters_do_not_push_the_edge_away() -> None:
-    frame = drawn(Section("愛", paragraph("愛 and Zoë", 16)))
-    assert [frame.chars[row][-1] for row in range(8)] == list("╮││││││╯")
 
 
 def test_a_line_that_is_too_wide_is_cut_and_does_not_break_the_frame() -> None:
