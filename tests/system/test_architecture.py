@@ -238,30 +238,15 @@ def test_packages_hold_nothing_but_their_docstring() -> None:
 
 
 LATER = {
-    *(
-        "app.games",
-        "app.jobs",
-        "app.saved",
-        "app.session",
-        "rules.deal",
-        "text.writing",
-    ),
+    *("app.games", "app.jobs", "app.saved", "app.session", "rules.deal", "text.writing"),
     *("ui.terminal.curses_display", "ui.terminal.escape_display"),
     *(name for name in NAMES if within(name, "cli")),
 }
 """What imports inside functions: the command line, and what a first board does not wait for."""
 
 FOR_TYPES = {
-    *(
-        "values",
-        "app.games",
-        "app.jobs",
-        "app.saved",
-        "app.session",
-        "plain.app",
-        "rules.scoring",
-        "text.hints",
-    ),
+    *("values", "app.games", "app.jobs", "app.saved", "app.session", "plain.app"),
+    *("rules.scoring", "text.hints"),
     *("cli.arguments", "cli.launch", "cli.main", "cli.opening", "cli.trace"),
     *("system.tty", *(f"ui.terminal.{name}display" for name in ("", "curses_", "escape_"))),
 }
