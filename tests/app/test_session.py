@@ -166,11 +166,3 @@ def test_help_marks_the_game_as_assisted_once_and_saves_it() -> None:
     assert effects == (Save(Seeking(seeker.session), paid=True),)
     again = seeker.do(Action.ODDS)
     assert (again.seeker.session, again.effects) == (seeker.session, ())
-
-
-# --- hiding -------------------------------------------------------------------------------------
-
-
-def test_reprs_of_effects_hide_the_atoms() -> None:
-    effects: tuple[Effect, ...] = (Save(Hiding(DUEL, HIDDEN.atoms)), find_par(SEEKING))
-    assert not any("Cell" in repr(effect) for effect in effects)

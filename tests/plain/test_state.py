@@ -74,16 +74,6 @@ def test_every_answer_has_the_shape_that_is_documented(lines: list[str]) -> None
         }
 
 
-@settings(max_examples=60)
-@given(st.lists(st.sampled_from([*LINES, "yes", "no", "Ada"]), max_size=15))
-def test_every_answer_in_words_is_printable_lines(lines: list[str]) -> None:
-    driver = PlainDriver()
-    for line in lines:
-        said = driver.say(line)
-        assert said
-        assert all(sentence and sentence.isprintable() for sentence in said), said
-
-
 def test_the_example_in_the_documentation_is_true() -> None:
     driver = PlainDriver(LaunchOptions(Play(Games.solitaire, seed="3")), bot=True)
     example = PROTOCOL.split("## An example")[1]

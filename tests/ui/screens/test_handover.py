@@ -1,16 +1,13 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.screens import SIZE, asked, text
+from support.screens import SIZE, text
 from support.sessions import DUEL
 
-from blackbox_tui.app.requests import Enter
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session
-from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.waiting import HandoverScreen
 
 
@@ -34,12 +31,6 @@ def test_a_hider_knows_the_atoms_and_need_not_look_away() -> None:
     assert "Zoë seeks the atoms." in shown
     assert "Zoë, take the keyboard and press Enter." in shown
     assert "Ada" not in shown
-
-
-@pytest.mark.parametrize("screen", [to_seeker(), to_hider()], ids=["to the seeker", "to the hider"])
-def test_enter_hands_the_keyboard_over(screen: HandoverScreen) -> None:
-    assert asked(screen, Command.ACT) == (Enter(screen.handover.then),)
-    assert screen.stage == screen.handover
 
 
 cells = st.frozensets(st.sampled_from(Grid().cells), min_size=4, max_size=4)

@@ -83,17 +83,6 @@ def test_the_title_says_whose_game_is_reviewed_and_which_box(back: FakeRun) -> N
         assert not re.search(r"\b[Yy]our?\b", text(replace(known, at=page)))
 
 
-def test_the_summary_shows_where_the_guess_went_wrong(back: FakeRun) -> None:
-    back.press("end")
-    assert "×" in back.text
-    assert "○" in back.text
-    assert (
-        "In the end, port 21 was 3.6 points better than your answer. "
-        "Such a box costs 10.1 points on average. Your choices cost 4.7 more, "
-        "and good luck saved 0.8. Solvable for 6 points: ports 3, 9, 12, 14, 19."
-    ) in panel(back)
-
-
 def test_enter_leads_through_all_pages_to_the_result_and_escape_goes_there(back: FakeRun) -> None:
     pages = len(back.on(ReviewScreen).pages)
     for at in range(pages):
