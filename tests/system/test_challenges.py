@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.home import history, saved_session
 from support.pty_terminal import Start
 from support.scenario import BOTH, Run
@@ -35,6 +36,22 @@ def test_a_score_to_beat_is_pasted_into_the_options_of_a_new_game(run: Run) -> N
     game.paste(f"{CODE}/rays").press("enter", "enter").sees("is not a box with a score to beat")
     game.press("up").paste(f"{CODE}/rays/3").press("enter", "enter").sees("rays · to beat 3")
     game.leave()
+
+
+SENT = f"""Black Box classic
+🟥
+H
+Beat my score: blackbox play {BEATEN}"""
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("pasted", "seen"),
+    [(SENT, "classic · to beat 12"), (f"{CODE}\n", "score 0"), ("q\nsy", "ignored here"),
+     (f"{CODE}X", "This code has a typo")],
+)  # fmt: skip
+def test_a_box_or_a_score_to_beat_is_pasted_on_the_menu(run: Run, pasted: str, seen: str) -> None:
+    run().sees("New game").paste(pasted).sees(seen).leave()
 
 
 def test_the_command_line_refuses_what_is_no_score_to_beat(start: Start) -> None:

@@ -36,9 +36,9 @@ from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.screen import PASTE_IGNORED, Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.sight import LONGEST_PASTE, PASTE_IGNORED
+from blackbox_tui.ui.sight import LONGEST_PASTE
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import dataclass
 

@@ -28,6 +28,7 @@ REVIEW = Route("review:open_review", keeps_game=True)
 LESSON = Route("learn:open_lesson")
 FIRST_BOX = Route("first_box:open_first_box")
 FRIEND = Route("new_game:open_friend")
+PASTED = Route("new_game:open_pasted")
 
 # fmt: off
 UNFINISHED = Route("unfinished:open_games", "u", "list")

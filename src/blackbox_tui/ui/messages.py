@@ -34,6 +34,13 @@ class Typed:
 
 
 @dataclass(frozen=True)
+class Pasted:
+    """A text was pasted where none is entered."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Pointed:
     """The mouse did something to a thing on the screen."""
 
@@ -56,7 +63,7 @@ class Noticed:
     sentence: str
 
 
-Message: TypeAlias = Command | Opened | Typed | Pointed | Ticked | Noticed | JobDone
+Message: TypeAlias = Command | Opened | Typed | Pasted | Pointed | Ticked | Noticed | JobDone
 
 
 class Leave(Enum):

@@ -8,12 +8,11 @@ from typing import Final
 from blackbox_tui.reading import is_number
 from blackbox_tui.ui.events import Event, Mouse, Paste
 from blackbox_tui.ui.keymap import Command, command_for
-from blackbox_tui.ui.messages import Message, Noticed, Pointed, Typed
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.messages import Message, Noticed, Pasted, Pointed, Typed
+from blackbox_tui.ui.screens.screen import PASTE_IGNORED, Screen
 from blackbox_tui.ui.toolkit.frame import Badges, Frame, Size, put_badges
 
 LONGEST_PASTE: Final = 200  # characters of a paste that are taken, where text is entered
-PASTE_IGNORED: Final = "Pasted text is ignored here."
 
 
 class Sight:
@@ -97,7 +96,7 @@ def meaning(key: str, screen: Screen, before: str = "") -> Message:
 
 
 def _pasted(text: str, screen: Screen) -> Iterator[Message]:
-    """The first line, where text is entered; elsewhere, that nothing was done."""
+    """The first line as if it were typed, where text is entered; elsewhere, all of it."""
     if screen.typing:
         line, *_ = text.strip().splitlines() or [""]
         acts = command_for(screen.bindings, "space") is not None
@@ -105,4 +104,4 @@ def _pasted(text: str, screen: Screen) -> Iterator[Message]:
             if char != " " or not acts:  # what is pasted never acts
                 yield Typed(char)
     elif not screen.asking:  # a question stays to be read
-        yield Noticed(PASTE_IGNORED)
+        yield Pasted(text)

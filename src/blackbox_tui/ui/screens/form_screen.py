@@ -12,7 +12,7 @@ from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pointed
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pasted, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -80,7 +80,7 @@ class FormScreen(Screen):
         match message:
             case Opened() | Pointed(how="release"):
                 return self, ()
-            case Command.HELP | Noticed():
+            case Command.HELP | Noticed() | Pasted():
                 return self.update_common(message)
             case Command.MENU | Command.QUIT:
                 settled, changes = self.with_form(self.form.settled())

@@ -12,7 +12,7 @@ from blackbox_tui.text.help import EXAMPLE_GRID, RULES, STRATEGY, Example
 from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.board.strokes import STROKES
 from blackbox_tui.ui.keymap import Binding, Command, grouped
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pasted, Pointed, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Line, beside, paragraph
@@ -68,7 +68,7 @@ class HelpScreen(Screen):
             case Command.NEXT_PAGE | Command.PREVIOUS_PAGE:
                 by = 1 if message is Command.NEXT_PAGE else -1
                 return replace(self, page=self.page + by, message=""), ()
-            case Command.QUIT | Noticed():
+            case Command.QUIT | Noticed() | Pasted():
                 return self.update_common(message)
             case Command() | Typed() | Pointed(how="press"):
                 return self, (Leave.BACK,)

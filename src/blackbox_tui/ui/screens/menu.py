@@ -14,7 +14,7 @@ from blackbox_tui.clock import now
 from blackbox_tui.text.writing import many
 from blackbox_tui.ui.keymap import HELP, Binding, Command
 from blackbox_tui.ui.menu import draw_menu
-from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Pasted, Pointed, Request, Typed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import NamedTuple, dataclass, replace
@@ -79,6 +79,8 @@ class MenuScreen(Screen):
                 return self._at(requests.index(Play(Games.solitaire)))._choose()
             case Typed(char) if (at := self._line_of(char.lower())) is not None:
                 return self._at(at), (self.entries[at].keys[char.lower()],)
+            case Pasted(text):
+                return self, (Open(pages.PASTED, text),)
             case Pointed(target=Route() as beside, how="press"):
                 return self, (Open(beside),)
             case Pointed(target=int(at), how="press"):

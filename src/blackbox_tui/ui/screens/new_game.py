@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import USUAL_NAMES, Games
-from blackbox_tui.app.requests import Play
+from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.challenge import read_challenge
-from blackbox_tui.formats.codes import decode_puzzle
+from blackbox_tui.formats.codes import decode_puzzle, looks_like_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.puzzles import most_puzzle_atoms
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
-from blackbox_tui.rules.match import COMPUTER, ROUNDS, Match, Player
+from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.text.prompts import ABOUT_CODES, ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, kind_fields
-from blackbox_tui.ui.screens.screen import Update
+from blackbox_tui.ui.screens.screen import PASTE_IGNORED, Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.values import dataclass, replace
 
@@ -33,6 +34,13 @@ ABOUT_WAYS: Final = {
 }
 
 
+def play_code(code: str, usual: Kind) -> Play:
+    """A game in the box of a code, to beat a score if it has one; or a refusal."""
+    start, edition, target = read_challenge(code)
+    kind = usual._replace(edition=edition or usual.edition)
+    return Play(Games.solitaire, kind, start=start, target=target)
+
+
 @dataclass(frozen=True)
 class NewGameScreen(FormScreen):
     """The form of a new game."""
@@ -44,11 +52,9 @@ class NewGameScreen(FormScreen):
         if not code:
             return self, (Play(Games.solitaire, self.kind, remember=True),)
         try:
-            start, edition, target = read_challenge(code)
+            return self, (play_code(code, self.kind),)
         except ValueError as error:
             return replace(self, message=str(error)), ()
-        kind = self.kind._replace(edition=edition or self.kind.edition)
-        return self, (Play(Games.solitaire, kind, start=start, target=target),)
 
     def notes(self) -> Sequence[str]:
         edition = self.kind.edition
@@ -99,6 +105,17 @@ def open_options(games: Games) -> NewGameScreen:
     """The form for one player, as it was filled in last; Enter starts at once."""
     code = Field("code", "or a code", "", about=ABOUT_CODES, longest=60)
     return NewGameScreen(Form.of({"Game": (*kind_fields(games.usual), code)}), "NEW GAME")
+
+
+def open_pasted(games: Games, text: str) -> Play | Open:
+    """The game whose code is in a text, perhaps in somebody's result; else the menu again."""
+    code = next(filter(looks_like_code, text.split()), "")
+    if not code:
+        return Open(pages.MENU, note=PASTE_IGNORED)
+    try:
+        return play_code(code, games.usual)
+    except ValueError as error:
+        return Open(pages.MENU, note=str(error))
 
 
 def open_match(games: Games, way: str = MATCH) -> TwoPlayersScreen:

@@ -21,7 +21,7 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board.cursor import Cursor, Spot, spot_of
 from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
-from blackbox_tui.ui.messages import Leave, Message, Noticed, Pointed, Request, Typed
+from blackbox_tui.ui.messages import Leave, Message, Noticed, Pasted, Pointed, Request, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.values import dataclass, replace
 
@@ -29,6 +29,7 @@ S = TypeVar("S", bound="Screen")
 B = TypeVar("B", bound="BoardScreen")
 Update: TypeAlias = tuple[S, Sequence[Request]]
 
+PASTE_IGNORED: Final = "Pasted text is ignored here."
 TO_GO: Final = "To go to a cell, type {go-to} and its name."
 
 GOING = (
@@ -112,6 +113,8 @@ class Screen(ABC):
                 return self, (Open(pages.HELP, self.chosen_keys),)
             case Noticed(sentence):
                 return replace(self, message=sentence), ()
+            case Pasted():
+                return replace(self, message=PASTE_IGNORED), ()
             case Typed():
                 sentence = f"{message.key} does nothing here; ? shows the keys."
                 return replace(self, message=sentence), ()
