@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from support.pty_terminal import Start
 from support.scenario import BOTH, P, Program, Run
 
@@ -45,6 +46,39 @@ def test_without_colour_symbols_tell_the_marks_apart(start: Start) -> None:
     game = revealed(start(*PLAY, env={"NO_COLOR": "1"}))
     assert signs(game) == "●✓×○"
     assert game.looks == {("default", "default")}
+
+
+@pytest.mark.parametrize(
+    ("options", "term", "size", "closed", "opened"),
+    [
+        ((), "xterm-256color", (80, 24), ("   ", "303030"), ("   ", "default")),
+        (("--color", "never"), "xterm-256color", (80, 24), ("░░░", "default"), ("   ", "default")),
+        (
+            ("--color", "never", "--ascii"),
+            "xterm",
+            (80, 24),
+            (":::", "default"),
+            ("   ", "default"),
+        ),
+        ((), "xterm", (40, 20), (" ░ ", "default"), (" · ", "default")),
+    ],
+    ids=["256 colours", "no colours", "ASCII", "8 colours and small"],
+)
+def test_the_box_is_seen_to_be_closed_until_the_reveal(
+    start: Start,
+    options: tuple[str, ...],
+    term: str,
+    size: Size,
+    closed: tuple[str, str],
+    opened: tuple[str, str],
+) -> None:
+    def seen(game: Program) -> tuple[str, str]:
+        across = [game.cell(WRONG, beside) for beside in (-1, 0, 1)]
+        return "".join(char.data for char in across), across[1].bg
+
+    game = start(*options, *PLAY, term=term, size=size).sees("score 0")
+    assert seen(game) == closed
+    assert seen(game.press("G", "y").sees("score 20")) == opened
 
 
 # --- a board larger than the terminal -----------------------------------------------------

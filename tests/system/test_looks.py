@@ -148,6 +148,6 @@ def test_a_hit_is_red_at_once(run: Run) -> None:
 
 def test_without_colour_and_in_ascii_the_focus_has_a_shape(start: Start) -> None:
     term = start("--ascii", "--color", "never", *PLAY).sees(">1<")
-    term.press("enter").sees("> A <").press("/c4", "enter").sees(">   <")
+    term.press("enter").sees("> A <").press("/c4", "enter").sees(">:::<")
     term.sees(".....", "'''''")
     term.press("space").sees("> @ <")

@@ -7,6 +7,7 @@ import pytest
 
 import blackbox_tui
 from blackbox_tui.formats.settings_text import THEMES as OFFERED
+from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.text.terms import SQUARES
 from blackbox_tui.ui.board import log
@@ -20,6 +21,7 @@ from blackbox_tui.ui.terminal.theme import (
     SHAPES,
     THEMES,
     TO_ASCII,
+    Looks,
     style_for,
 )
 
@@ -49,12 +51,21 @@ def test_what_a_style_lacks_shows_through_from_the_one_that_it_is_drawn_on() -> 
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_closed_box_has_a_background_of_its_own_in_256_colours_alone(theme: str) -> None:
+@pytest.mark.parametrize("colors", [0, 8, 16, 256])
+def test_a_closed_box_has_a_colour_of_its_own_or_is_shaded(theme: str, colors: int) -> None:
     for light in (False, True):
-        closed = style_for("lid text", theme, light=light)
-        bare = style_for("text", theme, light=light)
-        assert (closed.colors256 != bare.colors256) is (theme != "mono")
-        assert (closed.colors8, closed.attributes) == (bare.colors8, [])
+        looks = Looks(Appearance(theme=theme), colors, light)
+        coloured = looks.style("lid text") != looks.style("text")
+        assert coloured is (colors == 256 and theme != "mono")
+        assert looks.text([*"   "], "lid text") == ("   " if coloured else "░░░")
+
+
+def test_only_empty_cells_of_a_closed_box_are_shaded() -> None:
+    looks = Looks(Appearance(), 8)
+    for text, style in (("   ", "text"), (" · ", "dim"), (" ● ", "lid guess")):
+        assert looks.text([*text], style) == text
+    assert looks.text([*" · "], "lid dim") == " ░ "
+    assert Looks(Appearance(ascii=True), 8).text([*"   "], "lid text") == ":::"
 
 
 def test_an_unknown_style_is_an_error() -> None:

@@ -206,12 +206,14 @@ def light_by_variable(environ: Mapping[str, str]) -> bool:
     return number in ("7", "9", "10", "11", "12", "13", "14", "15")
 
 
+SHADED = {"lid text": " ", "lid dim": "·"}
+"""What an empty cell shows while the box is closed; a shade instead, if the lid has no colour."""
 SHAPES = str.maketrans("ABCDEFGIJKLMNOPQSTUVWXYZ", "▲▼◆■◀▶△▽◇□◁▷★☆♠♣♥♦♤♧♡♢◎◈")
 """Shapes in place of letters, for the first detours."""
 
 TO_ASCII = str.maketrans(
-    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄▗▖…≈↔Λ’▀▝▘≠█╬║╔╗╚╝╠╣╦╩═▪ΓΔΘ◆±",
-    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox....~~==''''!###########=#&$** ",
+    "┌┬┐├┼┤└┴┘╭╮╰╯┏┓┗┛╋┣┫┳┻┿╂◇─━╸╺–−│┃╹╻►▐→▸◄▌←▲↑▼↓✓●○×·▄▗▖…≈↔Λ’▀▝▘≠█╬║╔╗╚╝╠╣╦╩═▪ΓΔΘ◆±░",
+    "+++++++++++++++++++++++++------||||>>>><<<^^vvv@ox....~~==''''!###########=#&$** :",
 )
 """An ASCII character for every other character that the screens use."""
 
@@ -248,6 +250,8 @@ class Looks(NamedTuple):
 
         Only what can be shown: no name of a player can smuggle in an escape sequence.
         """
+        if style in SHADED and self.style("lid text") == self.style("text"):
+            columns = ["░" if column == SHADED[style] else column for column in columns]
         text = "".join(columns)
         if not text.isprintable():
             columns = ["".join(filter(str.isprintable, it)) or "?"[: len(it)] for it in columns]
