@@ -163,6 +163,7 @@ def test_against_the_computer_nobody_looks_away(run: Run) -> None:
         if "Computer: " in game.text:
             break
         game.until(lambda game: "Thinking" not in game.text).press("enter").idle()
+    game.press("enter", "enter").idle()  # they belong to the steps: the reveal stays
     game.sees("Enter new game  r same box").press("right", "right").sees("Port ")
     game.lacks("You hide").press("enter").sees("You hide")
 

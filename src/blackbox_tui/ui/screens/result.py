@@ -39,7 +39,7 @@ from blackbox_tui.values import dataclass, replace
 
 RAY: Final = 0.7  # seconds for which each ray is seen when all are shown
 REVEAL: Final = 0.4  # seconds in which the lid is lifted from the box, row by row
-
+STEPPING: Final = 1.0  # seconds in which another Enter still belongs to stepping the computer
 
 ALL_DAYS: Final = Binding("d", Command.DAYS, "all days", "the calendar of daily boxes and puzzles")
 
@@ -78,6 +78,7 @@ class ResultScreen(BoardScreen):
     seen: float | None = None
     """While all rays are shown, the seconds for which the one in focus has been seen."""
     sharing: bool = False  # is the text to share shown, until the next key?
+    stepping: float = 0  # seconds in which Enter does not leave what the computer has found
 
     @property
     def bindings(self) -> Sequence[Binding]:
@@ -102,7 +103,7 @@ class ResultScreen(BoardScreen):
 
     @property
     def pulse(self) -> float:
-        return 0.05 if self.hidden else 0 if self.seen is None else 0.1
+        return 0.05 if self.hidden else 0.1 if self.stepping or self.seen is not None else 0
 
     @property
     def moving(self) -> bool:
@@ -110,20 +111,22 @@ class ResultScreen(BoardScreen):
         return bool(self.hidden) or self.seen is not None
 
     def ready_for(self, _: Message) -> ResultScreen:
-        return replace(self, hidden=0, seen=None, sharing=False)
+        return replace(self, hidden=0, seen=None, sharing=False, stepping=0)
 
     def update(self, message: Message) -> Update[ResultScreen]:
         """Any key ends what moves; Enter and Space do only that."""
+        if self.stepping and message is Command.NEXT:
+            return replace(self.ready_for(message), stepping=STEPPING), ()
         if self.moving and message in (Command.NEXT, Command.ALL_RAYS):
             return self.ready_for(message), ()
         return super().update(message)
 
     def act(self, message: Message) -> Update[ResultScreen]:
         match message:
-            case Ticked(seconds) if self.seen is not None:
-                return self._show_on(self.seen + seconds), ()
             case Ticked(seconds):
-                return replace(self, hidden=max(0, self.hidden - seconds)), ()
+                hidden, stepping = (max(0, it - seconds) for it in (self.hidden, self.stepping))
+                after = replace(self, hidden=hidden, stepping=stepping)
+                return (after if after.seen is None else after._show_on(after.seen + seconds)), ()
             case JobDone():
                 return self._learn(message)
             case Opened():
@@ -374,4 +377,5 @@ def open_result(games: Games, over: Over, note: str) -> ResultScreen:
         rank=rank,
         daily=daily,
         hidden=REVEAL if games.animated and not over.seen else 0,
+        stepping=STEPPING if session.seeker.computer and not over.seen else 0,
     )
