@@ -130,10 +130,10 @@ class ReplayScreen(Screen):
         last = next((earlier for earlier in spots if earlier is not None), None)
         cursor = Cursor(seen.game.grid, spot, self.hovered, around=self.around or last)
         view = SeekView(Seeker(seen), cursor)
-        title = words_of(seen).looking_back("Replay", revealed=self.moment.revealed)
-        page, pieces = view.page(size[0]), words_of(seen).standing(par_expected=False)
+        page, words = view.page(size[0]), words_of(seen)
+        pieces = words.standing(par_expected=False)
         page = page._replace(
-            title=log.title_of(title),
+            title=log.title_of(words.looking_back("Replay", revealed=self.moment.revealed)),
             standing=((view.atoms_left(size[0]), "text"), *pieces),
             panel=partial(self._panel, page),
             brief=f"{self._place} · {page.brief}",
@@ -142,7 +142,13 @@ class ReplayScreen(Screen):
         )
         if self.moment.revealed:
             board = replace(page.board, cells=log.revealed(seen.game.result), lid=range(0))
-            page = page._replace(board=board, standing=pieces, message_style=self._style)
+            page = page._replace(
+                board=board,
+                standing=pieces,
+                message=self.message or words.conclusion,
+                beside=self.message or words.remarks,  # the panel begins with the verdict
+                message_style=self._style,
+            )
         return page.draw(size)
 
     @property
@@ -164,7 +170,7 @@ class ReplayScreen(Screen):
         legend = log.legend(width, self.session.game.result)
         reveal = Section(Title(verdict(self.session), style=self._style), legend)
         rays = log.ray_log(self.session.game.clues, self.session.costs, room, reveal, replay)
-        return rays, reveal, replay
+        return reveal, rays, replay
 
     def _bar(self, width: int) -> Line:
         last = len(self.moment.moves)
