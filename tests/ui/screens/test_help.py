@@ -87,6 +87,11 @@ def test_the_keys_of_the_screen_come_first_then_rules_and_strategy() -> None:
     ]
 
 
+def test_a_page_is_as_long_as_the_screen_allows() -> None:
+    sections = ("Keys 1", "Rules 2", "Strategy 3")
+    assert titles("SeekScreen", (200, 60)) == [f"HELP {section} of 3" for section in sections]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_advice_is_there_at_every_size_under_its_heading(size: Size) -> None:
     shown = "\n".join(pages("SeekScreen", size))

@@ -40,7 +40,6 @@ AFTER_EXAMPLES: Final = (
     _scoring,
 )
 
-TALLEST: Final = 24  # rows of a page, however large the terminal
 COLOURS: Final = {"●": "strong", "·": "dim", " ": "dim"}  # styles of what is no ray in a drawing
 EXAMPLE_WIDTH: Final = 19  # columns of a drawing and its caption
 NARROWEST: Final = 36  # columns that a text needs beside drawings
@@ -78,7 +77,7 @@ class HelpScreen(Screen):
         """The page in the middle; the title stands where it stands on every page."""
         page = Sheet("HELP", self.message, heading="Keys", kept=0)
         room = page.room(size)
-        pages = _pages(self.explained, room.cols, min(room.rows, TALLEST))
+        pages = _pages(self.explained, room.cols, room.rows)
         number = self.page % len(pages)
         section, lines = pages[number]
         blank = [Line()] * (max(len(lines) for _, lines in pages) - len(lines))

@@ -27,7 +27,6 @@ from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 
 SMALLEST: Final = (30, 12)
-TALLEST: Final = 24  # the most rows of a page
 TWO_COLUMNS: Final = 70  # from this width on, the scores stand beside the figures
 LEFT: Final = 42
 FEWEST_BESIDE, FEWEST_BELOW = 6, 3  # bars, where they stand beside the figures or below them
@@ -64,10 +63,9 @@ class StatisticsScreen(Screen):
         said = self.message or (self._overall if self._has_games else "")
         pages = range(self._pages)
         room = Sheet("STATISTICS", kept=0, smallest=SMALLEST).room(size)
-        most = min(room.rows, TALLEST)
-        bodies = [self._rows(page, room.cols, most) for page in pages]
+        bodies = [self._rows(page, room.cols, room.rows) for page in pages]
         tallest, kept = max(map(len, bodies)), len(wrapped(said, room.cols))
-        if not self.message and tallest + kept >= most:
+        if not self.message and tallest + kept >= room.rows:
             said, kept = "", 0
         body = bodies[self.page] or [Title("")]
         return Sheet(
