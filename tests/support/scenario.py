@@ -293,7 +293,7 @@ class Lattice(NamedTuple):
 
     @property
     def _rows(self) -> list[int]:
-        step = next((by for by in (2, 4) if self._edge(self.top + by) in "┤+▖▘.'"), 1)
+        step = next((by for by in (2, 4, 6) if self._edge(self.top + by) in "┤+▖▘.'"), 1)
         return list(range(self.top + (step + 1) // 2, self._bottom, step))
 
     @property

@@ -13,6 +13,7 @@ BOX = deal(Variant(), "7")
 RIGHT, MISSED = sorted(BOX.atoms)[:3], sorted(BOX.atoms)[3]
 WRONG = next(cell for cell in Grid().cells if cell not in BOX.atoms)
 PLAY = ("play", "--seed", "7", "--no-animation")
+Size = tuple[int, int]
 
 
 # --- the reveal -------------------------------------------------------------------------

@@ -141,9 +141,11 @@ def test_the_frame_of_the_focus_is_always_the_same_and_what_is_in_it_keeps_its_c
 
 
 def test_a_hit_is_red_at_once(run: Run) -> None:
-    game = run(*PLAY, size=(200, 60)).fire(6)
-    x, y = game.find(6)
-    assert {game.cell_at(x + at, y).bg for at in (-2, -1, 0)} == {"d70000"}
+    for size in ((80, 24), (120, 50), (200, 60)):
+        game = run(*PLAY, size=size).fire(6)
+        x, y = game.find(6)
+        assert {game.cell_at(x + at, y).bg for at in (-2, -1, 0)} == {"d70000"}
+        game.leave()
 
 
 def test_without_colour_and_in_ascii_the_focus_has_a_shape(start: Start) -> None:

@@ -42,7 +42,7 @@ def test_a_lined_board() -> None:
         SMALL, {Cell(0, 1): Drawn("●", "guess")}, {1: Drawn("H", "hit"), 9: Drawn("A", "detour")}
     )
     assert looks_like(
-        drawn(view, DRAWINGS[1]),
+        drawn(view, DRAWINGS[2]),
         """
               10  A   8
             ┌─a─┬─b─┬─c─┐
@@ -58,7 +58,7 @@ def test_a_lined_board() -> None:
 def test_a_compact_board() -> None:
     view = BoardView(SMALL, {Cell(1, 2): Drawn("×", "seal")}, {3: Drawn("R", "reflection")})
     assert looks_like(
-        drawn(view, DRAWINGS[3]),
+        drawn(view, DRAWINGS[4]),
         """
              10  9  8
             ┌─a──b──c─┐
@@ -154,7 +154,7 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
     lit: frozenset[Spot] = frozenset({*parse_cells("a1 b1 c2"), 2, 8, 10})
     view = BoardView(SMALL, {Cell(1, 2): Drawn("●", "guess")}, lit=lit)
     assert looks_like(
-        drawn(view, DRAWINGS[1]),
+        drawn(view, DRAWINGS[2]),
         """
              [10] 9  [8]
             ┌─a─┬─b─┬─c─┐
@@ -166,7 +166,7 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
         """,
     )
     assert looks_like(
-        drawn(view, DRAWINGS[4]),
+        drawn(view, DRAWINGS[5]),
         """
             [10] [8]
                 9
@@ -236,7 +236,7 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
         Cell(1, 2): Drawn("×", "wrong"),
     }
     frame = drawn(BoardView(SMALL, cells, {1: Drawn("H", "hit"), 3: Drawn("R", "reflection")}),
-                  DRAWINGS[0])  # fmt: skip
+                  DRAWINGS[1])  # fmt: skip
     assert looks_like(
         frame,
         """
@@ -253,6 +253,27 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
                 R       4       5
         """,
     )
+    huge = drawn(BoardView(SMALL, cells), DRAWINGS[0])
+    assert looks_like(
+        huge,
+        """
+                  10          9           8
+            ┌─────a─────┬─────b─────┬─────c─────┐
+            │   ▄▄▄▄▄   │           │           │
+            │ ▄███████▄ │   ▀▄ ▄▀   │           │
+          1 │ █████████ │    ▄▀▄    │    100%   │ 7
+            │ ▀███████▀ │   ▀   ▀   │           │
+            │   ▀▀▀▀▀   │           │           │
+            ├───────────┼───────────┼───────────┤
+            │   ▄▄▄▄▄   │   ▄▄▄▄▄   │ ▀▄     ▄▀ │
+            │ ▄█▀   ▀█▄ │ ▄███████▄ │   ▀▄ ▄▀   │
+          2 │ █       █ │ █████████ │     █     │ 6
+            │ ▀█▄   ▄█▀ │ ▀███████▀ │   ▄▀ ▀▄   │
+            │   ▀▀▀▀▀   │   ▀▀▀▀▀ 75│ ▄▀     ▀▄ │
+            └───────────┴───────────┴───────────┘
+                  3           4           5
+        """,
+    )
     assert [frame.styles[row].count("hit") for row in range(2, 5)] == [3, 3, 3]
     assert frame.styles[10].count("reflection") == 7
     assert [frame.styles[row].count("odds6") for row in range(2, 5)] == [7, 7, 7]
@@ -262,7 +283,7 @@ def test_in_a_large_drawing_lit_cells_have_one_outline_and_lit_ports_high_bracke
     lit: frozenset[Spot] = frozenset({*parse_cells("a1 b1 c2"), 2, 8})
     ray = Box(SMALL, ()).fire(2)
     assert looks_like(
-        drawn(BoardView(SMALL, lit=lit, ray=ray), DRAWINGS[0]),
+        drawn(BoardView(SMALL, lit=lit, ray=ray), DRAWINGS[1]),
         """
                 10      9    [  8  ]
             ╔═══a═══════b═══╗───c───┐
@@ -300,7 +321,7 @@ def test_what_is_drawn_on_a_closed_box_is_drawn_on_its_lid() -> None:
     view = BoardView(
         shown.grid, marks, lit=frozenset({Cell(1, 0)}), ray=shown.fire(1), lid=range(2)
     )
-    styles = {style for row in drawn(view, DRAWINGS[1]).styles for style in row}
+    styles = {style for row in drawn(view, DRAWINGS[2]).styles for style in row}
     assert {"lid text", "lid line", "lid seal", "lid guess", "lid lit", "lid path"} <= styles
 
 
@@ -312,7 +333,7 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
     """)
     ray = shown.fire(2)
     assert looks_like(
-        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[1]),
+        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[2]),
         """
               14  13  12  11
             ┌─a─┬─b─┬─▲─┬─d─┐
@@ -326,7 +347,7 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
         """,
     )
     assert looks_like(
-        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[3]),
+        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[4]),
         """
              14 13 12 11
             ┌─a──b──▲──d─┐
@@ -368,8 +389,8 @@ def test_an_arrow_head_stands_beside_the_number_of_its_row_or_in_its_place() -> 
     for row in (2, 11):
         out = row + 1
         ray = Box(grid, ()).fire(33 - out)
-        frame = drawn(BoardView(grid, ports={out: Drawn("A", "detour")}, ray=ray), DRAWINGS[1])
-        at, _ = DRAWINGS[1].centre(grid, Cell(row, 0))
+        frame = drawn(BoardView(grid, ports={out: Drawn("A", "detour")}, ray=ray), DRAWINGS[2])
+        at, _ = DRAWINGS[2].centre(grid, Cell(row, 0))
         assert frame.line(at)[:5] == (" A ◄3" if row == 2 else " A  ◄")
 
 

@@ -170,7 +170,7 @@ def test_the_cells_and_ports_that_the_message_names_are_lit(size: tuple[int, int
         assert lit(page(message=message).draw(size)) == 0
     frame = page(message="An atom on c4 turns the ray from port 5.").draw(size)
     large = size == (200, 60)
-    assert lit(frame) == (24 + 6 if large else 2 + 2), "a large cell has an outline"
+    assert lit(frame) == (36 + 10 if large else 2 + 2), "a large cell has an outline"
     assert ("│5│" if large else "[5]") in frame.text
 
 
@@ -189,6 +189,15 @@ def test_the_panel_grows_above_and_below_before_anything_is_left_out(size: tuple
 def panel_of(rows: int) -> Callable[[Size], Sequence[Section]]:
     """A panel with so many lines, or as many as there is room for."""
     return lambda room: [Section("Panel", numbered(min(rows, room[1] - 2)))]
+
+
+def test_a_large_terminal_gives_the_board_room_and_centres_it() -> None:
+    frame = page().draw((160, 60))
+    row, col = frame.cursor or (0, 0)
+    assert 10 < col < 80
+    assert "│           │" in frame.text
+    assert frame.click_at(row, col) == 1
+    assert "│       │" in page().draw((160, 54)).text
 
 
 def test_a_board_is_whole_where_there_is_room_and_else_scrolls() -> None:

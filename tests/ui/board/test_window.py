@@ -109,6 +109,6 @@ def test_a_press_leaves_the_board_where_it_is(focus: Spot, data: st.DataObject) 
 
 def test_a_frame_around_a_spot_at_the_edge_is_whole() -> None:
     edge = max(cells(drawn(BoardView(LARGE, focus=Cell(10, 10)))))
-    frame = drawn(BoardView(LARGE, focus=edge, around=Cell(10, 10)), drawing=DRAWINGS[1])
+    frame = drawn(BoardView(LARGE, focus=edge, around=Cell(10, 10)), drawing=DRAWINGS[2])
     row, col = frame.cursor or (0, 0)
     assert (frame.chars[row][col - 2], frame.chars[row][col + 2]) == ("▐", "▌")

@@ -103,7 +103,8 @@ def _light(painter: BoardPainter, view: BoardView) -> None:
         lit = frozenset(spot for spot in lit if not isinstance(spot, Cell))
     for spot in lit:
         pieces = _around(painter, spot, view)
-        brackets = zip("[]") if len(pieces) == 1 else ("┌│└", "┐│┘")
+        sides = "│" * (len(pieces) - 2)
+        brackets = "[]" if len(pieces) == 1 else (f"┌{sides}└", f"┐{sides}┘")
         for (row, left, right), *both in zip(pieces, *brackets, strict=True):
             for col, bracket in zip((left, right), both, strict=True):
                 shared = painter.frame.chars[row][col] in "[]"

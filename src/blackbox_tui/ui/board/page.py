@@ -8,7 +8,7 @@
     keys                                    keys
 
 Title, texts, panel and keys are rows as in `ui/toolkit/layout.py`, each with a least and a wished
-size. The board between them is a piece of fixed size, in one of five drawings. `plan_page` tries
+size. The board between them is a piece of fixed size, in one of six drawings. `plan_page` tries
 these sizes, the wished ones first, until all of the board fits; only where none will do, a part
 of it is shown. The plan and the frame with board and panel are kept from key to key.
 """
@@ -38,11 +38,11 @@ AROUND: Final = 3  # rows that title, message and keys need at the least
 GAP: Final = 1  # columns between the board and the panel
 MORE: Final[Entry] = (".", "more", Command.MORE)  # the key that shows a text whose end does not fit
 
-LARGE, LINED, DOTTED, CLOSE, CLOSEST = DRAWINGS
+HUGE, LARGE, LINED, DOTTED, CLOSE, CLOSEST = DRAWINGS
 WIDE, NARROW, NO_PANEL = WIDEST - 4, NARROWEST, 0  # columns for text in the panel, at the least
 Way: TypeAlias = tuple[Drawing, int]
 WAYS: Final[tuple[Way, ...]] = (
-    *((LARGE, WIDE), (LINED, WIDE), (LARGE, NARROW), (LINED, NARROW), (DOTTED, WIDE)),
+    *((HUGE, WIDE), (LARGE, WIDE), (LINED, WIDE), (LARGE, NARROW), (LINED, NARROW), (DOTTED, WIDE)),
     *((CLOSE, WIDE), (LARGE, NO_PANEL), (LINED, NO_PANEL), (DOTTED, NARROW), (CLOSE, NARROW)),
     *((CLOSEST, NARROW), (DOTTED, NO_PANEL), (CLOSE, NO_PANEL), (CLOSEST, NO_PANEL)),
 )

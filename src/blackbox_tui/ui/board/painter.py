@@ -21,7 +21,13 @@ LARGE = {
     "?": ("▄▀▀▀▄", "  ▄▀▀", "  ▄  "),
     "/": ("  ▄", " █ ", "▀  "),
 }
-"""Marks in a cell of three rows, by style or symbol: half blocks are as high as they are wide."""
+HUGE = LARGE | {
+    "●": ("  ▄▄▄▄▄  ", "▄███████▄", "█████████", "▀███████▀", "  ▀▀▀▀▀  "),
+    "○": ("  ▄▄▄▄▄  ", "▄█▀   ▀█▄", "█       █", "▀█▄   ▄█▀", "  ▀▀▀▀▀  "),
+    "×": ("▀▄ ▄▀", " ▄▀▄ ", "▀   ▀"),
+    "wrong": ("▀▄     ▄▀", "  ▀▄ ▄▀  ", "    █    ", "  ▄▀ ▀▄  ", "▄▀     ▀▄"),
+}
+"""Marks in a cell of three rows and of five, by style or symbol: half blocks are squares."""
 
 
 class Drawn(NamedTuple):
@@ -92,6 +98,7 @@ class Drawing(NamedTuple):
 
 
 DRAWINGS = (
+    Drawing(12, 6, lined=True),
     Drawing(8, 4, lined=True),
     Drawing(4, 2, lined=True),
     Drawing(4, 1, lined=False),
@@ -162,9 +169,11 @@ class BoardPainter:
         style = drawn.style if drawn.symbol.strip() else "text"
         texts: Sequence[str] = (drawn.symbol.ljust(3) if len(drawn.note) > 1 else drawn.symbol,)
         if above:
-            shape = LARGE.get(drawn.style) or LARGE.get(drawn.symbol)
-            texts = shape or ("", drawn.long or drawn.symbol, "")
-        for at, text in enumerate(texts, row - above):
+            shapes = HUGE if above > 1 else LARGE
+            shape = shapes.get(drawn.style) or shapes.get(drawn.symbol)
+            texts = shape or (drawn.long or drawn.symbol,)
+        blank = ("",) * (above - len(texts) // 2)
+        for at, text in enumerate((*blank, *texts, *blank), row - above):
             self.put(at, col - beside, text.center(2 * beside + 1), style, cell)
         last = col + beside + 1 if above else col + 2
         self.put(row + above, last - len(drawn.note), drawn.note, drawn.note_style)

@@ -35,7 +35,7 @@ SPARE: Final = ("board", "atoms", "rays", "score")
 """The columns that are left out where there is no room, the first one first."""
 NARROW, WIDE = 12, 22
 """Columns for the kind of a game at the least, and before there is a board beside the table."""
-PREVIEWS: Final = DRAWINGS[1:]  # how a board may be drawn beside the table
+PREVIEWS: Final = DRAWINGS[2:]  # how a board may be drawn beside the table
 PREVIEW_COLS: Final = PREVIEWS[-1].size(Grid())[0]
 
 
