@@ -49,37 +49,26 @@ def test_without_colour_symbols_tell_the_marks_apart(start: Start) -> None:
     assert game.looks == {("default", "default")}
 
 
-@pytest.mark.parametrize(
-    ("options", "term", "size", "closed", "opened"),
-    [
-        ((), "xterm-256color", (80, 24), ("   ", "303030"), ("   ", "default")),
-        (("--color", "never"), "xterm-256color", (80, 24), ("░░░", "default"), ("   ", "default")),
-        (
-            ("--color", "never", "--ascii"),
-            "xterm",
-            (80, 24),
-            (":::", "default"),
-            ("   ", "default"),
-        ),
-        ((), "xterm", (40, 20), (" ░ ", "default"), (" · ", "default")),
-    ],
-    ids=["256 colours", "no colours", "ASCII", "8 colours and small"],
-)
-def test_the_box_is_seen_to_be_closed_until_the_reveal(
-    start: Start,
-    options: tuple[str, ...],
-    term: str,
-    size: Size,
-    closed: tuple[str, str],
-    opened: tuple[str, str],
-) -> None:
+AS_CLOSED = {
+    "256 colours": ((), "xterm-256color", (80, 24), ("   ", "303030"), "   "),
+    "8 colours": ((), "xterm", (40, 20), (" ░ ", "default"), " · "),
+    "no colours": (("--color", "never"), "xterm-256color", (80, 24), ("░░░", "default"), "   "),
+    "ASCII": (("--color=never", "--ascii"), "xterm", (80, 24), (":::", "default"), "   "),
+}
+"""Options, terminal, size, and what an empty cell is before the reveal and after it."""
+
+
+@pytest.mark.parametrize("colours", AS_CLOSED)
+def test_the_box_is_seen_to_be_closed_until_the_reveal(start: Start, colours: str) -> None:
+    options, term, size, closed, opened = AS_CLOSED[colours]
+
     def seen(game: Program) -> tuple[str, str]:
         across = [game.cell(WRONG, beside) for beside in (-1, 0, 1)]
         return "".join(char.data for char in across), across[1].bg
 
     game = start(*options, *PLAY, term=term, size=size).sees("score 0")
     assert seen(game) == closed
-    assert seen(game.press("G", "y").sees("score 20")) == opened
+    assert seen(game.press("G", "y").sees("score 20")) == (opened, "default")
 
 
 # --- a board larger than the terminal -----------------------------------------------------

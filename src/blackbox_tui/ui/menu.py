@@ -20,7 +20,7 @@ BESIDE = 9  # columns for what stands beside a line, behind its key
 MenuLine = tuple[Route, str]
 """What is chosen, and a detail that stands behind its label where there is room."""
 
-_PICTURE = (
+_SMALL = (
     "    ┃               ",
     "  ┌─╂─┬───┬───┐     ",
     "━━┿━┛ │   │   │     ",
@@ -30,34 +30,59 @@ _PICTURE = (
     "  │   │   │   │     ",
     "  └───┴───┴───┘     ",
 )
+_LARGE = (
+    "        ┃                         ",
+    "    ┌───╂───┬───────┬───────┐     ",
+    "    │   ┃   │       │       │     ",
+    "━━━━┿━━━┛   │       │       │     ",
+    "    │       │       │       │     ",
+    "    ├───────┼───────┼───────┤     ",
+    "    │       │  ▄▄▄  │       │     ",
+    "    │       │ █████ │       │     ",
+    "    │       │  ▀▀▀  │       │     ",
+    "    ├───────┼───────┼───────┤     ",
+    "    │       │       │       │     ",
+    "    │       │       │       │     ",
+    "    │       │       │       │     ",
+    "    └───────┴───────┴───────┘     ",
+)
 """The atom turns the ray, as in the game; blanks part it from the frame."""
+ROOMY = 30  # rows in which the picture is large, and the lines stand apart
 
 
 def draw_menu(
     size: Size, lines: Sequence[MenuLine], footer: Iterable[Entry], *, sentence: str, at: int = 0
 ) -> Frame:
     """The menu with one line chosen; a click on a line means its number."""
-    width = len(_PICTURE[0]) + WIDTH
+    roomy = size[1] >= ROOMY and size[0] >= len(_LARGE[0]) + WIDTH + 4
+    roomy = roomy and 2 * len(lines) > len(_LARGE)
+    picture = _LARGE if roomy else _SMALL
+    width = len(picture[0]) + WIDTH
     pictured = is_framed(size) and size[0] >= width + 4
     page = Sheet(
         "BLACK BOX",
         sentence,
         heading="Find the atoms you cannot see.",
         width=width if pictured else WIDTH,
-        picture=[_drawn(line) for line in _PICTURE] if pictured else (),
+        picture=[_drawn(line) for line in picture] if pictured else (),
         smallest=SMALLEST,
     )
     cols = page.room(size).cols
     items = [_line(line, number, cols, at) for number, line in enumerate(lines)]
-    return page.draw(size, items, footer)
+    apart = [row for item in items for row in (item, Line())][:-1]
+    return page.draw(size, apart if roomy else items, footer)
 
 
 def _drawn(picture: str) -> Line:
-    before, atom, after = picture.partition(" ● ")
-    path, rest = (
-        [(char, "path" if char in "━┃┛╂┿" else "line") for char in text] for text in (before, after)
-    )
-    return Line((*path, (atom, "guess"), *rest))
+    pieces: list[Piece] = []
+    for cell in picture.split("│"):
+        atom = any(char in "●▄█▀" for char in cell)
+        pieces += [(char, _style(char, atom=atom)) for char in cell] + [("│", "line")]
+    return Line(tuple(pieces[:-1]))
+
+
+def _style(char: str, *, atom: bool) -> str:
+    return "guess" if atom else "path" if char in "━┃┛╂┿" else "line"
 
 
 def _line(line: MenuLine, number: int, width: int, at: int) -> Line:

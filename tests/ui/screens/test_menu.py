@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from support.forms import games
 from support.keys import KEYMAPS
 from support.screens import SIZE, after, asked, text
 
@@ -12,7 +13,7 @@ from blackbox_tui.app.pages import Route
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Leave, Message, Pointed, Request, Typed
-from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen
+from blackbox_tui.ui.screens.menu import MenuEntry, MenuScreen, open_menu
 from blackbox_tui.ui.toolkit.frame import Size
 
 LIST = Route("unfinished:open_games", "u", "list")
@@ -79,6 +80,17 @@ def test_details_stand_behind_the_label_as_far_as_whole_parts_fit(size: Size, de
     frame = MENU.view(size)
     row, _ = frame.cursor or (0, 0)
     assert frame.line(row).rstrip(" │").removesuffix("u list").rstrip().endswith(detail)
+
+
+def test_where_there_is_room_the_picture_is_large_and_the_lines_stand_apart() -> None:
+    usual, large = (open_menu(games()).view(size).text.split("\n") for size in (SIZE, (100, 30)))
+    assert [sum("─┬─" in line for line in it) for it in (usual, large)] == [1, 1]
+    assert "┌───╂───┬───────┬" in "".join(large)
+    for lines, step in ((usual, 1), (large, 2)):
+        rows = [
+            row for row, line in enumerate(lines) for name in ("n  New", "q  Quit") if name in line
+        ]
+        assert rows[1] - rows[0] == 7 * step
 
 
 @pytest.mark.parametrize("cols", [60, 79, 80, 100])
