@@ -185,7 +185,8 @@ COMMANDS: Mapping[str, tuple[str, str, tuple[str, ...], Arguments]] = {
         "Print the outcome of each port: H, R, or the port where the ray comes out.", (GUEST,),
         {"atoms_at": _value("ATOMS", 'like "b2 d2 g6 d7"', parse_cells),
          "ports": _value("PORT", "by default all ports", _read_number, nargs="*"),
-         "--size": _BOARD}),
+         "--size": _BOARD,
+         "--json": _JSON}),
     "completion": (
         "print completions for a shell",
         "Print a completion script for your shell to load.", (),
