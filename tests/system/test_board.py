@@ -1,4 +1,4 @@
-"""How the board looks: names, lit spots, the reveal, at every size; and a board that scrolls."""
+"""How the board looks: the reveal in its colours, and a board larger than the terminal."""
 
 from __future__ import annotations
 

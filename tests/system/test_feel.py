@@ -1,4 +1,4 @@
-"""How a game answers the hand: a key pressed twice, the next game, the mouse."""
+"""How a game answers the hand: a key pressed twice, a cell typed, the next game, the mouse."""
 
 from __future__ import annotations
 

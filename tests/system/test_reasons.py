@@ -1,4 +1,4 @@
-"""Reasons: the ladder of hints, the proof in the review, missed atoms, and assumptions."""
+"""Reasons: the ladder of hints, and assumptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts, as a player meets it: boxes seen before, untouched boxes, equivalents."""
+"""What counts, as a player meets it: boxes seen before, and equivalents."""
 
 from __future__ import annotations
 
