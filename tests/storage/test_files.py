@@ -215,6 +215,18 @@ def test_a_failed_write_leaves_the_old_text_and_nothing_else(
     assert read_text(file) == "the disk has room again"
 
 
+def test_temporary_files_of_killed_programs_are_not_reused(file: Path) -> None:
+    write_text(file, "the old text")
+    turn = next(files._temporary_numbers)
+    left = [file.with_name(f"{file.name}.new-{os.getpid()}-{turn + by}") for by in (1, 2)]
+    left[0].write_text("half a te", encoding="utf-8")
+    left[1].symlink_to(file.with_name("elsewhere"))
+    write_text(file, "the new text")
+    assert read_text(file) == "the new text"
+    assert left[0].read_text(encoding="utf-8") == "half a te", "another start deletes it"
+    assert not file.with_name("elsewhere").exists()
+
+
 def left_over(directory: Path, name: str, age: float) -> Path:
     """A temporary file that a killed program left so many seconds ago."""
     path = directory / f"{name}.new-{os.getpid()}-3"

@@ -204,6 +204,17 @@ def test_testing_a_lock_neither_acquires_nor_creates_it(games: Path) -> None:
     assert not is_locked(games / "x.lock")
 
 
+@OPEN_FILES
+def test_only_our_own_lock_is_deleted(games: Path) -> None:
+    ours = Lock.acquire(games / "x.lock")
+    assert ours
+    (games / "x.lock").unlink()
+    theirs = Lock.acquire(games / "x.lock")
+    assert theirs
+    ours.release(delete=True)
+    assert theirs.holds()
+
+
 class WindowsLocks:
     """A stand-in for msvcrt: one lock a descriptor, refused as Windows does."""
 

@@ -53,6 +53,16 @@ def test_a_cell_typed_without_a_slash_is_gone_to_and_nothing_is_fired(run: Run) 
     run().sees("New game").press("n", "7").sees("Space go and act")  # no letter of a menu counts
 
 
+def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run) -> None:
+    large, room = ("--any-deal", "--size", "26x26", "--atoms", "1"), (140, 60)
+    game = run(*PLAY, *large, size=room).press("/d4 s").sees("Submit your guess?", "y yes")
+    game.press("4 ").sees("Port 4. Enter fires a ray.").press("s").sees("Submit your guess?")
+    game.press("y").sees("atom found")
+    game = run(size=room).press("w", "left").go_to("columns").press("26")
+    game.go_to("atoms").press("1", "enter")
+    game.sees("You hide").press("/d4 s").sees("Hide the atoms?").press("4 ").lacks("Hide the")
+
+
 @BOTH
 def test_f2_starts_a_new_game(run: Run) -> None:
     game = run().sees("New game").press("f2").sees("score 0").fire(1).press("f2")

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from support.sessions import guess_all, puzzle, session
 
-from blackbox_tui.history.calendar import Calendar, Day, make_calendar
+from blackbox_tui.history.calendar import Calendar, Day, Status, make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
@@ -138,3 +138,9 @@ def test_text_mode_lists_a_month_up_to_today() -> None:
         "Wednesday 14 (today): not played yet. Type daily to play the box. "
         "Type daily puzzle to play the medium puzzle.",
     ]
+
+
+def test_later_months_are_empty() -> None:
+    lines = list(month_lines(Calendar(TODAY), date(2026, 2, 1)))
+    assert lines == ["February 2026: no boxes played.", "No streak yet."]
+    assert {each.box.status for each in Calendar(TODAY).month(date(2026, 2, 1))} == {Status.FUTURE}

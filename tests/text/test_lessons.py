@@ -111,6 +111,8 @@ def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
         "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
         "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
     )
+    fits = "You missed a2 and a4: an atom on a2, for one, fits every ray."
+    assert check("kept", "a3").endswith(fits)
 
 
 def test_missing_seals_are_explained_by_the_rays_path() -> None:

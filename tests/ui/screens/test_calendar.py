@@ -10,14 +10,15 @@ from support.sessions import guess_all, puzzle, session
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
-from blackbox_tui.history.calendar import make_calendar
+from blackbox_tui.history.calendar import Status, make_calendar
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
-from blackbox_tui.ui.screens.calendar import CalendarScreen
+from blackbox_tui.ui.screens.calendar import MARKS, CalendarScreen
+from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
@@ -123,6 +124,24 @@ def test_a_day_shows_its_mark_and_its_score_to_par() -> None:
         14: ["▸14", "○"], 15: ["15", ""],
     }  # fmt: skip
     assert cell(SCREEN.view((40, 20)), 7) == ["7", "×+20"], "nothing of it is cut off"
+
+
+def test_the_marks_differ_by_shape_in_ascii_too() -> None:
+    marks = [mark.translate(TO_ASCII) for mark, _ in MARKS.values()]
+    assert len(set(marks)) == len(Status)
+    assert all(mark.isascii() for mark in marks)
+    puzzles = "◆◇".translate(TO_ASCII)
+    assert puzzles.isascii()
+    assert len({*puzzles, *marks}) == len(Status) + 2
+
+
+def test_weeks_begin_on_monday() -> None:
+    frame = SCREEN.view(SIZE)
+    (heads,) = [row for row in range(SIZE[1]) if "Mon" in frame.line(row)]
+    for (_, col), click in clicks_on(frame).items():
+        if isinstance(click, date):
+            head = frame.line(heads)[: col + 2].split()[-1]
+            assert click.strftime("%A").startswith(head)
 
 
 @pytest.mark.parametrize("size", SIZES)

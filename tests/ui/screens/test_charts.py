@@ -53,6 +53,11 @@ def test_large_differences_are_drawn_to_scale_in_halves_of_a_row() -> None:
     )
 
 
+def test_over_par_is_bad_and_under_par_is_good() -> None:
+    above, _, below = column_chart(trend(1, -1), 40, 4)
+    assert [above.pieces[1][1], below.pieces[1][1]] == ["bad", "good"]
+
+
 def test_where_not_all_fit_the_last_games_are_shown() -> None:
     chart = column_chart(trend(*[2] * 9, 1), 12, 4)
     assert drawn(chart) == " +2 █ █ █\n    █ █ █ █\npar ────────"
