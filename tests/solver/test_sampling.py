@@ -49,6 +49,11 @@ def test_a_sample_is_the_same_every_time(form: str) -> None:
     assert list(one) == list(two)
 
 
+def test_an_empty_set_has_an_empty_sample() -> None:
+    nothing = Placements([Cubes(SMALL, {2: 1}, most=10, cubes=[])])
+    assert run_job(sample(nothing, 40)).count == 0
+
+
 @given(st.sets(st.sampled_from(SMALL.cells), min_size=3, max_size=3), st.data())
 def test_every_placement_of_an_estimate_agrees_with_the_clues(
     atoms: set[Cell], data: st.DataObject
