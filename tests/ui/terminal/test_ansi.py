@@ -6,7 +6,7 @@ import pyte
 import pytest
 
 from blackbox_tui.formats.settings_text import THEMES, Appearance
-from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
+from blackbox_tui.ui.terminal.ansi import BEGIN, END, AnsiPainter, cursor_of, wiped
 from blackbox_tui.ui.terminal.theme import Looks
 from blackbox_tui.ui.toolkit.frame import Frame
 
@@ -68,6 +68,51 @@ def test_after_any_frames_the_last_one_is_shown(theme: str) -> None:
 def test_ascii_keeps_every_column_in_its_place() -> None:
     screen = shown(framed((0, 0, "│漢│e\u0301│●✓│", "text")), ascii=True)
     assert screen.display[0].rstrip() == "|? |e|@v|"
+
+
+@pytest.mark.parametrize(
+    ("colors", "light", "seen"),
+    [
+        (256, False, ("5fafff", "default", True)),
+        (256, True, ("005faf", "default", True)),
+        (16, False, ("cyan", "default", True)),
+        (8, True, ("blue", "default", True)),
+        (0, False, ("default", "default", True)),
+    ],
+)
+def test_colours_are_those_of_the_terminal_and_of_its_background(
+    colors: int, light: bool, seen: tuple[str, str, bool]
+) -> None:
+    screen = pyte.Screen(20, 3)
+    painter = AnsiPainter(Looks(Appearance(), colors=colors, light=light))
+    pyte.Stream(screen).feed(painter.paint(framed((0, 0, "T", "title"))))
+    cell = screen.buffer[0][0]
+    assert (cell.fg, cell.bg, cell.bold) == seen
+
+
+def test_a_frame_of_another_size_is_painted_whole() -> None:
+    painter = AnsiPainter(Looks(Appearance()))
+    painter.paint(Frame((20, 3)))
+    assert painter.paint(Frame((20, 4))).startswith(BEGIN)
+    assert painter.paint(Frame((20, 4))) == ""
+    painter.forget()
+    assert painter.paint(Frame((20, 4))).startswith(BEGIN)
+
+
+def test_the_cursor_stands_where_the_focus_is_or_is_hidden() -> None:
+    frame = framed((1, 2, "x", "text"))
+    assert cursor_of(frame) == "\x1b[?25l"
+    frame.cursor = (1, 2)
+    screen = pyte.Screen(20, 3)
+    pyte.Stream(screen).feed(BEGIN + cursor_of(frame))
+    assert (screen.cursor.y, screen.cursor.x, screen.cursor.hidden) == (1, 2, False)
+
+
+def test_a_wiped_screen_is_blank_without_being_cleared() -> None:
+    screen = shown(framed((0, 0, "one", "hit"), (2, 10, "two", "text")))
+    pyte.Stream(screen).feed(wiped((20, 3)))
+    assert "".join(screen.display).strip() == ""
+    assert "J" not in wiped((20, 3))
 
 
 def test_shapes_stand_for_the_letters_of_detours_alone() -> None:

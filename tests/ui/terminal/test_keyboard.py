@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 import pytest
 from support.fake_keyboard import FakeWire
+from support.random_bytes import random_bytes
 
 from blackbox_tui.ui.events import Mouse, Paste
 from blackbox_tui.ui.terminal.escapes import (
@@ -119,6 +123,26 @@ def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal(
     ours.turn(mouse=False, pastes=False)
     wire.coming = b"q"
     assert ours.read(0) == "q"
+
+
+def test_what_a_terminal_is_described_to_send_changes_nothing_for_what_it_sends_anyway() -> None:
+    """What is typed means the same where there is no curses, and no description."""
+    curses = pytest.importorskip("curses")
+    from blackbox_tui.ui.terminal import terminfo
+
+    curses.setupterm("xterm-256color", 1)
+    described, random = terminfo.keys(), Random(7)
+    assert {"\x1bOA": "up", "\x1b[5~": "pgup"}.items() <= described.items()
+    assert terminfo.has_mouse()
+    for _ in range(300):
+        sent = random_bytes(random)
+        heard = []
+        for known in (described, {}):
+            wire = FakeWire(sent)
+            ours = Keyboard(wire, parser_for("utf-8", known), partial(getattr, wire, "time"))
+            ours.turn(mouse=True, pastes=True)
+            heard.append([ours.read(60) for _ in range(len(sent) + 1)])
+        assert heard[0] == heard[1], sent
 
 
 def test_it_knows_when_the_terminal_is_closed() -> None:

@@ -488,6 +488,87 @@ def test_nothing_is_copied_while_the_clipboard_stays_closed(
     assert not system.copy("Black Box")
 
 
+class Vt:
+    """A console's functions, as `VtConsole` calls them: keys from a list, and its modes."""
+
+    def __init__(self, system: ModuleType, *, knows: bool = True) -> None:
+        system.msvcrt.get_osfhandle = lambda number: number + 10
+        kernel = system._kernel
+        kernel.GetConsoleMode, kernel.SetConsoleMode = self.get, self.set
+        kernel.ReadConsoleInputW, kernel.WriteConsoleW = self.read, self.write
+        self.modes = {10: 0x1F7, 11: 3}  # of input and output
+        self.knows = knows
+        self.records: list[tuple[int, int, int, str]] = []
+        self.written = ""
+        self.console = system.VtConsole()
+
+    def get(self, handle: Any, mode: Any) -> int:  # noqa: ANN401
+        mode._obj.value = self.modes[handle.value]
+        return 1
+
+    def set(self, handle: Any, mode: Any) -> int:  # noqa: ANN401
+        if mode.value > 0x1F7 and not self.knows:
+            return 0
+        self.modes[handle.value] = mode.value
+        return 1
+
+    def read(self, _: object, record: Any, *__: object) -> int:  # noqa: ANN401
+        it = record._obj
+        it.kind, it.key.down, it.key.code, it.key.char = self.records.pop(0)
+        it.key.count = 1
+        return 1
+
+    def write(self, _: object, text: Any, length: int, *__: object) -> None:  # noqa: ANN401
+        self.written += text[:length]
+
+
+KEY, SIZE, ALT = 1, 4, 18
+
+
+@pytest.mark.parametrize(
+    ("records", "sent"),
+    [
+        ([(KEY, 1, 65, "a"), (KEY, 0, 65, "a")], b"a"),  # pressed, and let go
+        ([(KEY, 1, 0, "\x1b"), (KEY, 1, 0, "["), (KEY, 1, 0, "A")], b"\x1b[A"),
+        ([(KEY, 1, 16, "\0")], b""),  # Shift alone
+        ([(KEY, 0, ALT, "é")], "é".encode()),  # let go after a number
+        ([(KEY, 1, 0, "\ud83c"), (KEY, 1, 0, "\udfb2")], "🎲".encode()),
+        ([(KEY, 1, 0, "\ud83c"), (KEY, 1, 0, "a")], "\ufffda".encode()),  # broken
+        ([(SIZE, 1, 0, "x")], b""),
+    ],
+)
+def test_a_console_that_knows_sequences_sends_what_a_terminal_sends(
+    system: ModuleType, monkeypatch: pytest.MonkeyPatch,
+    records: list[tuple[int, int, int, str]], sent: bytes,
+) -> None:  # fmt: skip
+    vt = Vt(system)
+    monkeypatch.setattr(system, "wait_for_input", lambda _: bool(vt.records))
+    vt.records = list(records)
+    assert b"".join(vt.console.read(0) for _ in range(len(records) + 1)) == sent
+
+
+def test_its_modes_are_set_and_restored_and_a_long_text_is_written_whole(
+    system: ModuleType,
+) -> None:
+    vt = Vt(system)
+    vt.console.take()
+    assert vt.modes[10] & 0x200, "keys as sequences"
+    assert not vt.modes[10] & 0x7, "no lines, no echo, Ctrl-C as a key"
+    assert vt.modes[11] & 4, "sequences are carried out"
+    text = "╭─é" * 9_000
+    vt.console.write(text)
+    assert vt.written == text
+    vt.console.give_back()
+    assert vt.modes == {10: 0x1F7, 11: 3}
+
+
+def test_a_console_that_does_not_know_these_modes_is_left_as_it_was(system: ModuleType) -> None:
+    vt = Vt(system, knows=False)
+    with pytest.raises(OSError, match="does not know"):
+        vt.console.take()
+    assert vt.modes == {10: 0x1F7, 11: 3}
+
+
 @pytest.fixture
 def windows_storage(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Another copy of the module, as it is where the system lacks what Windows does."""
