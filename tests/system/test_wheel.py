@@ -1,6 +1,6 @@
-"""The wheel installs on Windows, with a curses for each Python, though we have no Windows.
+"""The wheel installs on Windows, with a curses for each Python that has one.
 
-It asks a package index, and is skipped where none is within reach.
+That needs no Windows, but a package index: where none is within reach, it is skipped.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 PYTHONS = ["3.10", "3.11", "3.12", "3.13", "3.14"]
+NEXT = "3.15"
+"""For which there is no windows-curses yet: the game does without."""
 TESTS_OWN = {"looks", "colors", "resize", "_cut", "__init__"}
 """What the stand-in has for the tests alone."""
 
@@ -72,9 +74,10 @@ def test_at_run_time_windows_alone_needs_something_more(metadata: Message) -> No
     assert [need.name for need in plain] == ["windows-curses"]
     marker = plain[0].marker
     assert marker
-    assert marker.evaluate({"sys_platform": "win32"})
-    assert not marker.evaluate({"sys_platform": "linux"})
-    assert not marker.evaluate({"sys_platform": "darwin"})
+    for system in ("win32", "linux", "darwin"):
+        for python in (*PYTHONS, NEXT):
+            wanted = system == "win32" and python != NEXT
+            assert marker.evaluate({"sys_platform": system, "python_version": python}) == wanted
 
 
 @pytest.mark.parametrize("python", PYTHONS)
@@ -87,6 +90,13 @@ def test_the_wheel_and_its_curses_are_there_for_windows(
     curses = for_windows(python, need.split(";")[0], tmp_path / "curses")
     assert f"-cp{python.replace('.', '')}-" in curses.name
     assert_like_the_stand_in(curses)
+
+
+def test_the_next_python_installs_though_it_has_no_curses_yet(wheel: Path, tmp_path: Path) -> None:
+    """When this fails, the next wheel has appeared: see Releases in CONTRIBUTING."""
+    assert for_windows(NEXT, wheel, tmp_path / "ours").name == wheel.name
+    with pytest.raises(AssertionError, match="No matching distribution"):
+        for_windows(NEXT, "windows-curses", tmp_path / "curses")
 
 
 def assert_like_the_stand_in(curses: Path) -> None:
