@@ -164,7 +164,7 @@ def _play(case: Case, term: Term, home: Path) -> str:
     _rest(term)
     if term.child.poll() is not None:
         return _refused(term)
-    term.press("fire 1" if case.plain else "", "enter")
+    term.write(b"fire 1\r" if case.plain else b"\r")
     _rest(term)
     if case.kind == "sizes":
         for size in (USUAL, (1, 1), case.size):
@@ -175,7 +175,7 @@ def _play(case: Case, term: Term, home: Path) -> str:
     if case.signal:
         os.kill(term.child.pid, case.signal)
     with suppress(OSError):
-        term.press("quit" if case.plain else "q", "enter" if case.plain else "")
+        term.write(b"quit\r" if case.plain else b"q")
     status = term.exit(PATIENCE)
     if status not in (0, case.signal and 128 + case.signal):
         raise Harm(f"it ended with {status}")
