@@ -29,7 +29,7 @@ NEEDED = {
     *("", "values", "reading", "app", "app.guest", "app.pages", "cli", "cli.main"),
     *("cli.opening", "cli.output"),
     *("formats", "formats.settings_text", "storage", "storage.directories"),
-    *("system", "system.signals", "system.windows", "text", "text.writing"),
+    *("system", "system.signals", "text", "text.writing"),
     *("ui", "ui.menu", "ui.terminal", "ui.terminal.display", "ui.terminal.theme"),
     *("ui.toolkit", "ui.toolkit.frame", "ui.toolkit.layout", "ui.toolkit.sheet"),
 }

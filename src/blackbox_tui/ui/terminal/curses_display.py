@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import curses
 import os
+import sys
 
-from blackbox_tui.system import windows
 from blackbox_tui.ui.terminal.display import WINDOWS, Display, NoTerminal, cannot_show
 from blackbox_tui.ui.terminal.theme import DEFAULT, Colors
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+
+if sys.platform == "win32":
+    from blackbox_tui.system import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +75,10 @@ class CursesDisplay(Display):
         if not hasattr(curses, "resizeterm"):
             return False
         try:
-            cols, rows = windows.screen_size() or (0, 0) if WINDOWS else os.get_terminal_size(1)
+            if sys.platform == "win32":
+                cols, rows = windows.screen_size() or (0, 0)
+            else:
+                cols, rows = os.get_terminal_size(1)
             if min(cols, rows) < (2 if WINDOWS else 1):  # which curses cannot have
                 self._cut_off = True
                 return False

@@ -12,10 +12,12 @@ import sys
 from abc import ABC, abstractmethod
 
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.system import windows
 from blackbox_tui.system.signals import Signals
 from blackbox_tui.ui.terminal.theme import Looks, light_by_variable
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+
+if sys.platform == "win32":
+    from blackbox_tui.system import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,4 +151,4 @@ def _is_terminal(stream: TextIO | None) -> bool:
     """Is it one? On Windows, NUL claims to be."""
     if stream is None or not stream.isatty():
         return False
-    return not WINDOWS or windows.is_console(stream.fileno())
+    return sys.platform != "win32" or windows.is_console(stream.fileno())
