@@ -39,6 +39,20 @@ class Screen(pyte.Screen):
         self._last = data[-1:] or self._last
         super().draw(data)
 
+    def delete_characters(self, count: int | None = None) -> None:
+        """What comes in from the right has the background that is set, as xterm has it."""
+        super().delete_characters(count)
+        line = self.buffer[self.cursor.y]
+        for x in range(max(self.cursor.x, self.columns - (count or 1)), self.columns):
+            line[x] = self.cursor.attrs
+
+    def erase_in_display(self, how: int = 0, *args: object, **kwargs: object) -> None:
+        """So has what is erased, also where nothing was written yet."""
+        super().erase_in_display(how, *args, **kwargs)
+        first, after = (self.cursor.y + 1) * (how == 0), self.cursor.y if how == 1 else self.lines
+        for y in range(first, after):
+            self.buffer[y].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
+
     def report_device_status(self, mode: int, *, private: bool = False) -> None:
         """Leave some questions unanswered, like that of newer tmux for the theme."""
         if not private:
