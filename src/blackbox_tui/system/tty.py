@@ -31,11 +31,14 @@ class Tty:
     def take(self) -> None:
         """Have keys come one by one, and not shown; Ctrl-C and Ctrl-Z are signals still."""
         if sys.platform != "win32":
-            modes = termios.tcgetattr(0)
-            self._modes = self._modes or termios.tcgetattr(0)
-            modes[_LOCAL] &= ~(termios.ICANON | termios.ECHO)
-            modes[_CHARACTERS][termios.VMIN], modes[_CHARACTERS][termios.VTIME] = 1, 0
-            termios.tcsetattr(0, termios.TCSADRAIN, modes)
+            try:
+                modes = termios.tcgetattr(0)
+                self._modes = self._modes or termios.tcgetattr(0)
+                modes[_LOCAL] &= ~(termios.ICANON | termios.ECHO)
+                modes[_CHARACTERS][termios.VMIN], modes[_CHARACTERS][termios.VTIME] = 1, 0
+                termios.tcsetattr(0, termios.TCSADRAIN, modes)
+            except termios.error:
+                self.gone = True
 
     def give_back(self) -> None:
         """Restore the modes from before."""
@@ -68,6 +71,7 @@ class Tty:
         data = text.encode(encoding, "replace")
         try:
             while data:
+                select.select([], [1], [])  # another program may have left it impatient
                 data = data[os.write(1, data) :]
         except OSError:
             pass  # the terminal is gone
