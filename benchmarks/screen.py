@@ -18,7 +18,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.stopwatch import BARE, LAUNCHED, OURS, Answer, Stopwatch
+from benchmarks.stopwatch import BARE, ESCAPES, LAUNCHED, OURS, Answer, Stopwatch
 
 STARTS = 25
 PRESSES = 40
@@ -64,7 +64,7 @@ def answers(
 
 def start_times(home: Path) -> dict[str, list[float]]:
     """Seconds to the first frame of each program, several times in turn."""
-    programs = {"ours": OURS, "by launcher": LAUNCHED, "bare": BARE_ARGV}
+    programs = {"ours": OURS, "by launcher": LAUNCHED, "by escapes": ESCAPES, "bare": BARE_ARGV}
     times: dict[str, list[float]] = {name: [] for name in programs}
     for _ in range(STARTS + 1):
         for name, argv in programs.items():
@@ -87,7 +87,8 @@ def compare_starts(home: Path) -> None:
 
 def kinds_of_keys(home: Path) -> dict[str, Callable[[], list[Answer]]]:
     """How to measure the answers to each kind of key."""
-    small = [*OURS, "play", "--seed", "7", "--no-animation"]
+    play = ["play", "--seed", "7", "--no-animation"]
+    small, escapes = [*OURS, *play], [*ESCAPES, *play]
     large = [*small, "--size", "26x26", "--atoms", "20"]
     move, turn = (RIGHT, LEFT), (DOWN, RIGHT, RIGHT)
     # a board that was not drawn before: each guess is taken back, the next one stands elsewhere
@@ -96,6 +97,7 @@ def kinds_of_keys(home: Path) -> dict[str, Callable[[], list[Answer]]]:
         "bare": lambda: answers(BARE_ARGV, home, "entry 21", [DOWN]),
         "menu": lambda: answers(OURS, home, "quit", [DOWN]),
         "8x8 move": lambda: answers(small, home, "score 0", move, first=turn),
+        "8x8 move, escapes": lambda: answers(escapes, home, "score 0", move, first=turn),
         "8x8 guess": lambda: answers(small, home, "score 0", guess, first=turn, timed=SPACE),
         "26x26 move": lambda: answers(large, home, "score 0", move, first=turn, size=LARGE),
         "26x26 guess": lambda: answers(

@@ -26,6 +26,13 @@ TIMEOUT = 60.0
 
 OURS = [sys.executable, "-c", "import sys, blackbox_tui.cli.main as cli; sys.exit(cli.main())"]
 """The program, without what an installer's launcher may import for itself."""
+ESCAPES = [
+    sys.executable,
+    "-c",
+    "import os, sys; os.environ['BLACKBOX_TERMINAL'] = 'escapes'\n"
+    "import blackbox_tui.cli.main as cli; sys.exit(cli.main())",
+]
+"""The same without curses, by escape sequences."""
 LAUNCHED = [str(Path(sys.executable).with_name("blackbox"))]
 """The program as it is installed beside this Python."""
 

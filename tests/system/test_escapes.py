@@ -13,13 +13,16 @@ from support.emulator import MOUSE, PASTES
 from support.home import saved_session
 from support.mirror import cursor, frames, looks, mirrored
 from support.pty_terminal import SHELL, Start
+from support.windows import PTYS
 
 from blackbox_tui.rules.deal import Variant, deal
+from blackbox_tui.ui.terminal import terminal
 
 BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
 ESCAPES = {"BLACKBOX_TERMINAL": "escapes"}
 PLAIN = ("default", "default")
+QUESTION = terminal.QUESTION.encode()
 
 
 # --- the same as by curses ---------------------------------------------------------------------
@@ -48,6 +51,7 @@ def assert_equal(home: Path, seed: int, events: int, term: str = "xterm-256color
     return compared
 
 
+@PTYS
 def test_the_same_events_give_the_same_screens(tmp_path: Path) -> None:
     assert assert_equal(tmp_path, seed=4, events=150) > 150
 
@@ -62,6 +66,7 @@ SETTINGS = (
 )
 
 
+@PTYS
 @pytest.mark.slow
 @pytest.mark.parametrize("term", ["xterm-256color", "xterm", "vt100"])
 @pytest.mark.parametrize("settings", SETTINGS)
@@ -171,6 +176,12 @@ def test_colours_are_those_that_the_name_of_the_terminal_promises(
     term = start(*PLAY, term=name, env={**ESCAPES, **env}).fire(1).idle()
     assert (b"48;5;" in term.raw) == many
     assert bool(term.looks - {PLAIN}) == some
+
+
+def test_the_colours_follow_the_background_that_the_terminal_reports(start: Start) -> None:
+    term = start(*PLAY, env=ESCAPES).sees("score 0").until(lambda term: QUESTION in term.raw)
+    before = term.idle().looks
+    term.write(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\").until(lambda term: term.looks != before)
 
 
 def test_where_only_ascii_is_spoken_only_ascii_is_sent(start: Start) -> None:

@@ -17,6 +17,7 @@ from support.key_player import wait_for_par
 from support.pty_terminal import SHELL, Start, Term
 from support.scenario import BOTH, Run
 from support.signals import SIGHUP
+from support.windows import SHELLS
 
 from blackbox_tui.engine import Detour
 from blackbox_tui.rules.deal import Variant, deal
@@ -217,6 +218,7 @@ def test_without_a_terminal_it_says_so_in_a_sentence(end: str, start: Start) -> 
     assert_one_sentence(term.text)
 
 
+@SHELLS
 def test_closed_standard_streams_are_no_traceback(tmp_path: Path) -> None:
     done = subprocess.run(
         f"{sys.executable} -m blackbox_tui <&- >&-",

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from support.fake_keyboard import FakeWire
+from support.windows import SUSPENSION
 
 from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.display import Ended
@@ -50,6 +51,7 @@ def terminal(display: FakeDisplay) -> Terminal:
     return Terminal(display)  # type: ignore[arg-type]
 
 
+@SUSPENSION
 def test_around_another_program_the_screen_is_given_away_and_taken_back() -> None:
     display = FakeDisplay()
     ours = terminal(display)
