@@ -69,7 +69,9 @@ def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
 
 def test_new_makes_another_of_the_same_kind_and_again_is_practice() -> None:
     driver = PlainDriver(coded("P8x8-4-4-0WEHPTVA"))
-    assert driver.say("a1", "again")[0].startswith("Easy puzzle, for practice: ")
+    saved, kind, *_ = driver.say("a1", "again")
+    assert saved == "Puzzle saved. The same puzzle again."
+    assert kind.startswith("Easy puzzle, for practice: ")
     driver.say("new")
     assert isinstance(driver.app.stage, Seeking)
     first = driver.app.played

@@ -226,8 +226,7 @@ class Games:
             following = self.solitaire(session.match.kind)
         else:
             following = self.puzzle(PuzzleKind(session.level, session.match.variant))
-        left = not session.over and stages.is_begun(Seeking(session))
-        return following._replace(note=prompts.saved_and_new(session.terms.play) if left else "")
+        return following._replace(note=_saved(session, f"New {session.terms.play}"))
 
     def settle(self, stage: Stage) -> Enter:
         """Make the game practice if the player has seen its atoms before."""
@@ -267,7 +266,8 @@ class Games:
                 daily=session.daily,
                 practice=True,
                 target=session.target,
-            )
+            ),
+            _saved(session, f"The same {session.terms.thing} again"),
         )
 
     def continue_game(self, name: str) -> Enter:
@@ -303,3 +303,9 @@ class Games:
             case RunJob(request):
                 self.jobs.start(request)
         return ""
+
+
+def _saved(session: Session, following: str) -> str:
+    """What to say of a game that another one follows: nothing if it was over, or not begun."""
+    left = not session.over and stages.is_begun(Seeking(session))
+    return prompts.saved_and(session.terms.play, following) if left else ""

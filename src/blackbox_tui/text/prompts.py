@@ -53,9 +53,9 @@ GUEST_HELP: Final = {
 """Help texts that mention files, and what a guest reads instead."""
 
 
-def saved_and_new(play: str) -> str:
-    """Say that the current game is saved and a new one begins."""
-    return f"{capitalised(play)} saved. New {play}."
+def saved_and(play: str, following: str) -> str:
+    """Say that the current game is saved, and which one follows."""
+    return f"{capitalised(play)} saved. {following}."
 
 
 def unreadable_games(troubles: Sequence[str]) -> str:
