@@ -107,7 +107,7 @@ def open_options(games: Games) -> NewGameScreen:
     return NewGameScreen(Form.of({"Game": (*kind_fields(games.usual), code)}), "NEW GAME")
 
 
-def open_pasted(games: Games, text: str) -> Play | Open:
+def open_pasted(games: Games, text: str = "") -> Play | Open:
     """The game whose code is in a text, perhaps in somebody's result; else the menu again."""
     code = next(filter(looks_like_code, text.split()), "")
     if not code:
