@@ -233,6 +233,18 @@ def test_rays_are_said_to_fit_only_once_the_answer_is_complete() -> None:
         assert text(full, size).count("fits") == 1
 
 
+def test_no_other_answer_may_fit_once_help_has_told_that_there_is_none() -> None:
+    full = seek(moves=map(Guess, HIDDEN.atoms))
+    for port in HIDDEN.grid.ports:
+        if port not in full.game.clues.markers:
+            full = after(full, *click(port))
+    assert "others may fit too" in text(full)
+    told = after(full, Command.ODDS, Command.YES, done(Analyse(full.game.clues)))
+    assert told.seeker.only
+    assert "fits all" in text(told)
+    assert "others may fit too" not in text(told)
+
+
 @pytest.mark.parametrize(
     ("keys", "still_there"),
     [(("t",), "test_ray"), (("v",), "verifying"), ((".",), "more"), (("o", "y"), "showing_odds")],
