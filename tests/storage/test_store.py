@@ -152,6 +152,15 @@ def test_the_next_start_offers_the_unfinished_game_unchanged(home: Home, stage: 
     assert program.notices == []
 
 
+def test_the_game_that_is_played_has_a_name_until_it_is_left(home: Home) -> None:
+    file, program = home.leave(GAME), home.start()
+    names = [program.playing]
+    program.open(file.stem)
+    names.append(program.playing)
+    program.close()
+    assert [*names, program.playing] == ["", file.stem, ""]
+
+
 @pytest.mark.parametrize("kept", [True, False])
 def test_the_cost_of_choices_is_recorded_once(home: Home, kept: bool) -> None:
     store = home.start() if kept else GuestStore(USUAL_IDLE)

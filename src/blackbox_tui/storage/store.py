@@ -152,6 +152,11 @@ class Store:
         self._file = None
         return False
 
+    @property
+    def playing(self) -> str:
+        """The id of the game in our file; empty if we have none."""
+        return "" if self._file is None else self._file.id
+
     def current(self) -> Stage | None:
         """The game in our file, if there is one."""
         if self._file is None:
