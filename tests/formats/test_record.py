@@ -48,6 +48,7 @@ def sessions(draw: st.DrawFn) -> Session:
         seconds=draw(seconds),
         assisted=draw(st.booleans()),
         par=draw(st.none() | st.builds(Par, st.integers(0, 200), st.booleans())),
+        target=draw(st.none() | st.integers(0, 10**6)) if len(players) == 1 else None,
     )
 
 
@@ -174,6 +175,7 @@ def test_false_records_are_refused_with_the_line(old: str, new: str, sentence: s
         ("Code: 8x8-4-CQWYE\n", "", "^The record has no line 'Code'"),
         ("submit\n", "", "belongs to a finished game"),
         ("8x8-4-CQWYE", "8x8-4-3KYHP", "In this box the ray from"),
+        ("Assisted", "To beat: 12\nAssisted", "belongs to a game of one player"),
     ],
 )
 def test_incomplete_records_and_those_of_another_box_are_refused(

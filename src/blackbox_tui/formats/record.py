@@ -22,7 +22,7 @@ from blackbox_tui.rules.game import MOST_MOVES, Game, play
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, parse_move
 from blackbox_tui.rules.scoring import find_edition
-from blackbox_tui.rules.session import NO_PAR, Par, Session, clip_seconds
+from blackbox_tui.rules.session import MAX_TARGET, NO_PAR, Par, Session, clip_seconds
 from blackbox_tui.rules.terms import PUZZLE, SCORED, find_terms
 
 TITLE: Final = "Black Box game record 1"  # the first line; the number is the version of the format
@@ -70,6 +70,8 @@ def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]
         yield "Date", day.isoformat()
     if session.par and session.par.points is not None:
         yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
+    if session.target is not None:
+        yield "To beat", session.target
     yield "Assisted", "yes" if session.assisted else "no"
     yield "Seconds", f"{clip_seconds(session.seconds):.3f}".rstrip("0").rstrip(".")
     if session.over and session.terms.scored:
@@ -143,6 +145,7 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
         game,
         seconds=values.get("Seconds", 0.0),
         assisted=values.get("Assisted", False),
+        target=values.get("To beat"),
         par=values.get("Par") if game.terms.scored else NO_PAR,
         level=values.get("Grade", 0),
         helps=values.get("Help", 0),
@@ -150,6 +153,8 @@ def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
     graded = session.terms.graded
     if graded != bool(session.level) or (graded and len(players) > 1):
         raise ParseError("A puzzle has a grade and one player, and nothing else has a grade.")
+    if session.target is not None and not (session.alone and session.terms.scored):
+        raise ParseError("A score to beat belongs to a game of one player that has a score.")
     _check_claim(headers, "Score", session.score if session.over else None)
     return session
 
@@ -188,6 +193,10 @@ def _par(text: str) -> Par:
     return Par(fields.read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
 
+def _target(text: str) -> int:
+    return min(fields.read_whole(text), MAX_TARGET)
+
+
 def _seconds(text: str) -> float:
     whole, _, part = text.partition(".")
     if part and not is_number(part):
@@ -207,6 +216,7 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {
     "Seeker": fields.read_name,
     "Date": fields.read_date,
     "Par": _par,
+    "To beat": _target,
     "Assisted": fields.read_switch,
     "Seconds": _seconds,
     "Score": fields.read_whole,
