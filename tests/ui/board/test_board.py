@@ -180,6 +180,14 @@ def test_lit_cells_and_ports_stand_in_brackets() -> None:
     )
 
 
+def test_a_ray_goes_on_from_one_lit_cell_to_the_next() -> None:
+    ray = Box(SMALL, frozenset()).fire(1)
+    lit = frozenset({Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)})
+    text = drawn(BoardView(SMALL, lit=lit, ray=ray), DRAWINGS[2]).text
+    assert "[━━━┿━━━]━━━►" in text
+    assert "[   │   ]" in text
+
+
 @IN_EACH
 def test_what_is_lit_can_be_clicked_and_does_not_look_like_the_focus(drawing: Drawing) -> None:
     grid = Grid(26, 26)

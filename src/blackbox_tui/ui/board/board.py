@@ -12,7 +12,7 @@ from functools import lru_cache
 from blackbox_tui.engine import Cell, Grid, Port, Ray
 from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.painter import BLANK, DOT, Bare, BoardPainter, Drawing, Drawn
-from blackbox_tui.ui.board.strokes import draw_glow, draw_outline, draw_rays
+from blackbox_tui.ui.board.strokes import RAYS, draw_glow, draw_outline, draw_rays
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
 from blackbox_tui.values import dataclass, field
@@ -101,14 +101,18 @@ def _light(painter: BoardPainter, view: BoardView) -> None:
     if painter.drawing.above:
         draw_outline(painter, frozenset(spot for spot in lit if isinstance(spot, Cell)))
         lit = frozenset(spot for spot in lit if not isinstance(spot, Cell))
+    brackets: dict[tuple[int, int], str] = {}
     for spot in lit:
         pieces = _around(painter, spot, view)
         sides = "│" * (len(pieces) - 2)
-        brackets = "[]" if len(pieces) == 1 else (f"┌{sides}└", f"┐{sides}┘")
-        for (row, left, right), *both in zip(pieces, *brackets, strict=True):
+        shapes = "[]" if len(pieces) == 1 else (f"┌{sides}└", f"┐{sides}┘")
+        for (row, left, right), *both in zip(pieces, *shapes, strict=True):
             for col, bracket in zip((left, right), both, strict=True):
-                shared = painter.frame.chars[row][col] in "[]"
-                painter.put(row, col, "│" if shared else bracket, "lit")
+                brackets[row, col] = "│" if (row, col) in brackets else bracket
+    for (row, col), bracket in brackets.items():
+        passed = bracket == "│" and painter.frame.styles[row][col].endswith(RAYS)
+        if not passed:  # a ray goes on from one lit cell to the next
+            painter.put(row, col, bracket, "lit")
 
 
 def _around(painter: BoardPainter, spot: Spot, view: BoardView) -> list[tuple[int, int, int]]:
