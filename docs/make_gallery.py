@@ -31,7 +31,9 @@ SCREENS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "lesson": ((), ("l", "N", "N", "N", "3")),
     "lessons": ((), ("l", "L")),
     "sandbox": ((), ("b", *"/c4 ", *"/e5 ", *"4 ")),
-    "hide": (("friend",), ("enter", *"/c4 ", *"/f6 ")),
+    "first box": ((), ("l", *"NNNNN", "enter", "enter")),
+    "hand-over": (("friend",), ("enter",)),
+    "hide": (("friend",), ("enter", "enter", *"/c4 ", *"/f6 ")),
     "computer": ((), ("w", "right", "right", "enter", "F", "s", "enter", "enter")),
 }
 """How each screen is reached from its start, by keys."""
@@ -51,6 +53,10 @@ def runs(size: tuple[int, int]) -> Iterator[tuple[str, FakeRun]]:
     with program("play", "--seed", SEED, size=size) as game:
         game.fire(*RAYS).guess(*sorted(atoms())).press("s").wait(1).finish_jobs()
         yield "result", game
+        yield "share", game.press("y")
+        game.press("n").fire(3)
+        game.press("n").fire(4).guess("c4")
+        yield "unfinished", game.press("esc", "u")
     with program("play", "--seed", SEED, size=size) as game:
         yield "odds", game.fire(*ODDS_RAYS).press("o", "y").finish_jobs()
 
