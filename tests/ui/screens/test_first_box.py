@@ -65,7 +65,7 @@ def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out
         "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
         "No other atom is on or beside it. So these 17 cells are empty." in words(first)
     )
-    assert "[━━━│━━━│━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
+    assert "[━━━┿━━━┿━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[ A ]" in text(first), "so is the other port"
     assert "▐ A ▌" in text(first)
     assert crossed_out(first) == 11, "all but the path"
