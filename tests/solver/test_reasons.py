@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import starmap
 from random import Random
 from typing import TypeAlias
 
@@ -10,11 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.clues import cells, read_clues
-from support.every_placement import EveryPlacement, ListedPlacements, every_placement
+from support.every_placement import (
+    EveryPlacement,
+    ListedPlacements,
+    check_plan,
+    every_placement,
+    fire_at_random,
+)
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.rules.atoms import AtomRange
-from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation, count_wrong
 from blackbox_tui.solver import proofs, reasons, search
 from blackbox_tui.solver.analysis import Budget, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
@@ -30,54 +36,23 @@ def plan_of(clues: Clues) -> Plan:
     return run_job(make_plan(clues))
 
 
-def fire_at_random(box: Box, chance: Random, rays: int) -> Clues:
-    """The clues of so many rays from random unused ports."""
-    clues = Clues(box.grid, AtomRange(len(box.atoms)))
-    for port in chance.sample(box.grid.ports, len(box.grid.ports)):
-        if port not in clues.markers and len(clues.rays) < rays:
-            clue = Clue(port, box.fire(port).outcome)
-            clues = Clues(box.grid, AtomRange(len(box.atoms)), (*clues.rays, clue))
-    return clues
-
-
-def check(plan: Plan, every: EveryPlacement) -> None:
-    """Check a plan by trying every placement."""
-    premises: list[Premise] = [*plan.clues.rays, *plan.clues.refuted]
-    proved = every.proved(every.left_by(premises))
-    known, agreeing = plan.before, every.with_cells(plan.before, every.everyone)
-    for step in plan.steps:
-        assert step.before == known
-        assert step.cells
-        assert not step.cells & (known.atoms | known.empty)
-        assert set(step.premises) <= set(premises)
-        found = every.proved(every.left_by(step.premises, agreeing))
-        assert step.atoms <= found.atoms
-        assert step.empty <= found.empty
-        left = (proved.atoms | proved.empty) - known.atoms - known.empty
-        for size in range(len(step.premises)):
-            for fewer in combinations(premises, size):
-                bits = every.left_by(fewer, agreeing)
-                assert every.proved(bits, left) == Known(), f"{fewer} would do"
-        known = Known(known.atoms | step.atoms, known.empty | step.empty)
-        agreeing = every.with_cells(Known(step.atoms, step.empty), agreeing)
-    assert plan.complete
-    assert known == proved == plan.known
-
-
 # --- by exhaustion ----------------------------------------------------------------
+
+
+SMALL_RANGES = [*map(AtomRange, (1, 2, 3)), *starmap(AtomRange, ((1, 2), (2, 3), (1, 4), (0, 3)))]
 
 
 @given(st.data())
 def test_on_small_boards_every_step_is_proved_by_the_fewest_clues(data: st.DataObject) -> None:
     grid = Grid(*data.draw(st.sampled_from([(3, 3), (4, 3), (4, 4), (5, 4)])))
-    atoms = data.draw(st.integers(1, 3))
-    box = Box(grid, data.draw(st.permutations(grid.cells))[:atoms])
-    rays = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 5)
-    guesses = frozenset(data.draw(st.permutations(grid.cells))[:atoms])
-    refuted = (Refutation(guesses, len(guesses - box.atoms)),) if guesses - box.atoms else ()
-    refuted = refuted if data.draw(st.booleans()) else ()
-    clues = Clues(grid, AtomRange(atoms), rays.rays, refuted)
-    check(plan_of(clues), every_placement(grid, AtomRange(atoms)))
+    atoms = data.draw(st.sampled_from(SMALL_RANGES))
+    number, guessed = (data.draw(st.sampled_from([*atoms])) for _ in range(2))
+    box = Box(grid, data.draw(st.permutations(grid.cells))[:number])
+    rays = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 5, atoms).rays
+    guesses = frozenset(data.draw(st.permutations(grid.cells))[:guessed])
+    wrong = count_wrong(guesses, box.atoms)
+    refuted = (Refutation(guesses, wrong),) if wrong and data.draw(st.booleans()) else ()
+    check_plan(plan_of(Clues(grid, atoms, rays, refuted)), every_placement(grid, atoms))
 
 
 @given(st.data())
@@ -87,26 +62,37 @@ def test_a_plan_goes_on_from_what_fewer_clues_proved(data: st.DataObject) -> Non
     clues = fire_at_random(box, data.draw(st.randoms(use_true_random=False)), 4)
     fewer = Clues(grid, AtomRange(2), clues.rays[:-1])
     plan = run_job(make_plan(clues, before=plan_of(fewer).known))
-    check(plan, every_placement(grid, AtomRange(2)))
+    check_plan(plan, every_placement(grid, AtomRange(2)))
     assert all(clues.rays[-1] in step.premises for step in plan.steps[:1])
+
+
+SIX = Grid(6, 6)
+BY_EXHAUSTION = [
+    (SIX, AtomRange(3), EveryPlacement, 12),
+    (STANDARD, AtomRange(4), ListedPlacements, 4),
+    (SIX, AtomRange(1, 3), EveryPlacement, 6),
+    *((STANDARD, AtomRange(*ends), ListedPlacements, 5) for ends in ((2, 3), (3, 4))),
+    (STANDARD, AtomRange(2, 4), ListedPlacements, 10),
+]
+MANY_MORE = [
+    (STANDARD, AtomRange(3), EveryPlacement, 400),
+    (STANDARD, AtomRange(4), ListedPlacements, 100),
+]
 
 
 @pytest.mark.parametrize(
     ("grid", "atoms", "every", "boxes"),
-    [
-        (Grid(6, 6), 3, EveryPlacement, 12),
-        (STANDARD, 4, ListedPlacements, 4),
-        pytest.param(STANDARD, 3, EveryPlacement, 400, marks=pytest.mark.slow),
-        pytest.param(STANDARD, 4, ListedPlacements, 100, marks=pytest.mark.slow),
-    ],
+    [*BY_EXHAUSTION, *(pytest.param(*more, marks=pytest.mark.slow) for more in MANY_MORE)],
+    ids=str,
 )
 def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
-    grid: Grid, atoms: int, every: type[EveryPlacement], boxes: int
+    grid: Grid, atoms: AtomRange, every: type[EveryPlacement], boxes: int
 ) -> None:
-    chance, all_of_them = Random(atoms), every(grid, AtomRange(atoms))
+    chance, all_of_them = Random(atoms.least), every(grid, atoms)
     for _ in range(boxes):
-        box = Box(grid, chance.sample(grid.cells, atoms))
-        check(plan_of(fire_at_random(box, chance, chance.randrange(2, 12))), all_of_them)
+        box = Box(grid, chance.sample(grid.cells, chance.choice([*atoms])))
+        clues = fire_at_random(box, chance, chance.randrange(2, 12), atoms)
+        check_plan(plan_of(clues), all_of_them)
 
 
 # --- examples ---------------------------------------------------------------------

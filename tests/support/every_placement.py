@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import chain, combinations
+from random import Random
 
-from blackbox_tui.engine import Cell, Grid, Outcome, Port
+from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import lane_table
-from blackbox_tui.rules.atoms import AtomRange
-from blackbox_tui.rules.clues import Clue, Premise, Refutation, count_wrong
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
+from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation, count_wrong
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.placements import Cubes
-from blackbox_tui.solver.reasons import Known
+from blackbox_tui.solver.reasons import Known, Plan
+from blackbox_tui.values import replace
 
 
 class EveryPlacement:
@@ -99,3 +101,37 @@ def every_placement(grid: Grid, atoms: AtomRange) -> EveryPlacement:
 
 def _bits(flags: Iterable[bool]) -> int:
     return int("".join("1" if flag else "0" for flag in flags)[::-1] or "0", 2)
+
+
+def fire_at_random(box: Box, chance: Random, rays: int, atoms: AtomRange = AS_HIDDEN) -> Clues:
+    """The clues of so many rays from random unused ports."""
+    clues = Clues(box.grid, atoms.or_else(len(box.atoms)))
+    for port in chance.sample(box.grid.ports, len(box.grid.ports)):
+        if port not in clues.markers and len(clues.rays) < rays:
+            clue = Clue(port, box.fire(port).outcome)
+            clues = replace(clues, rays=(*clues.rays, clue))
+    return clues
+
+
+def check_plan(plan: Plan, every: EveryPlacement) -> None:
+    """Check a plan by trying every placement."""
+    premises: list[Premise] = [*plan.clues.rays, *plan.clues.refuted]
+    proved = every.proved(every.left_by(premises))
+    known, agreeing = plan.before, every.with_cells(plan.before, every.everyone)
+    for step in plan.steps:
+        assert step.before == known
+        assert step.cells
+        assert not step.cells & (known.atoms | known.empty)
+        assert set(step.premises) <= set(premises)
+        found = every.proved(every.left_by(step.premises, agreeing))
+        assert step.atoms <= found.atoms
+        assert step.empty <= found.empty
+        left = (proved.atoms | proved.empty) - known.atoms - known.empty
+        for size in range(len(step.premises)):
+            for fewer in combinations(premises, size):
+                bits = every.left_by(fewer, agreeing)
+                assert every.proved(bits, left) == Known(), f"{fewer} would do"
+        known = Known(known.atoms | step.atoms, known.empty | step.empty)
+        agreeing = every.with_cells(Known(step.atoms, step.empty), agreeing)
+    assert plan.complete
+    assert known == proved == plan.known

@@ -242,6 +242,7 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     if placements is None:
         return (yield from _estimated(clues, budget))
     census, masses = (yield from placements.census()), placements.masses
+    masses = {number: masses.get(number, 0) for number in clues.atoms}
     mass = sum(masses.values())
     try:
         worth, exact = (yield from _weigh_rays(clues, placements, budget)), True

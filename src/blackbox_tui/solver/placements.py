@@ -35,6 +35,7 @@ from blackbox_tui.solver.walker import Cube, count_ends, cubes_with
 from blackbox_tui.solver.weights import Weights, typical_weight, weights_of
 
 CUBES_PER_STEP: Final = 250  # cubes that are looked at in one step of a job where each costs little
+CUBES_LISTED_PER_STEP: Final = 100
 LIST_LENGTH: Final = 32_000  # how many placements are listed together
 LISTED_CUBE: Final = 800  # a cube of up to this many placements is better listed
 
@@ -135,7 +136,7 @@ class Cubes:
 
     def listed(self) -> Job[Listed]:
         """Convert the cubes to a list of placements."""
-        return list_cubes(self.grid, self.weights, self.cubes, at_once=100)
+        return list_cubes(self.grid, self.weights, self.cubes, CUBES_LISTED_PER_STEP)
 
     def members(self) -> Iterator[int]:
         """Each placement, its atoms as bits."""
@@ -245,30 +246,34 @@ def _joined(parts: Iterable[PlacementPart]) -> Weights:
 
 def settle(placements: Placements, max_bytes: int) -> Job[Placements]:
     """Bring each part of a set into the form that suits it, in at most that many bytes."""
-    parts: list[PlacementPart] = []
-    for part in placements.parts:
-        parts += (yield from _list_small(part, max_bytes)) if isinstance(part, Cubes) else [part]
-    cubes = [part for part in parts if isinstance(part, Cubes)]
-    lists = [part for part in parts if isinstance(part, Listed)]
+    cubes = [part for part in placements.parts if isinstance(part, Cubes)]
+    lists = [part for part in placements.parts if isinstance(part, Listed)]
+    large, listed = yield from _list_small(cubes, max_bytes)
     yield
-    return Placements([*cubes, *(yield from _merge(lists))])
+    return Placements([*large, *(yield from _merge([*lists, *listed]))])
 
 
-def _list_small(cubes: Cubes, max_bytes: int) -> Job[list[PlacementPart]]:
-    """List the placements of small cubes, or of all cubes if they are few."""
-    largest = cubes.count if cubes.count <= LIST_LENGTH else LISTED_CUBE
-    sized = list(zip(cubes.cubes, cubes.sizes, strict=True))
-    small = [(cube, size) for cube, size in sized if size <= largest]
-    yield
-    large = [cube for cube, size in sized if size > largest]
-    yield
-    cells = cubes.grid.width * cubes.grid.height
-    if sum(size for _, size in small) * cells // 8 > max_bytes:
-        return [cubes]
-    parts: list[PlacementPart] = [cubes.of(large)] if large or not small else []
+def _list_small(cubes: list[Cubes], max_bytes: int) -> Job[tuple[list[Cubes], list[Listed]]]:
+    """List the placements of small cubes, or of all cubes if they are few; keep the others."""
+    count = sum(part.count for part in cubes)
+    largest = count if count <= LIST_LENGTH else LISTED_CUBE
+    small: list[tuple[Cube, int]] = []
+    large: list[Cubes] = []
+    for part in cubes:
+        sized = list(zip(part.cubes, part.sizes, strict=True))
+        small += [(cube, size) for cube, size in sized if size <= largest]
+        yield
+        large.append(part.of(cube for cube, size in sized if size > largest))
+        yield
+    if not small:
+        return cubes, []
+    grid, weights = cubes[0].grid, _joined(cubes)
+    if sum(size for _, size in small) * grid.width * grid.height // 8 > max_bytes:
+        return cubes, []
+    listed: list[Listed] = []
     for chunk in _chunks(small):
-        parts += [(yield from cubes.of(chunk).listed())]
-    return parts
+        listed += [(yield from list_cubes(grid, weights, chunk, CUBES_LISTED_PER_STEP))]
+    return [part for part in large if part.count], listed
 
 
 def _chunks(sized: Iterable[tuple[Cube, int]]) -> Iterator[list[Cube]]:
