@@ -21,12 +21,14 @@ from blackbox_tui.computer.lookahead import (
 )
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import bits_of
+from blackbox_tui.rules.clues import count_wrong
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import enlist
 from blackbox_tui.values import replace
 
 GRID, ATOMS = Grid(4, 4), 2
+WEIGHTS = {1: 7, ATOMS: 1, 3: 2}  # of a placement, by its number of atoms where that is unknown
 ARCADE = EDITIONS["arcade"]
 CHEAP_GUESS = replace(CLASSIC, name="cheap guess", per_wrong_atom=1)
 CHEAP_TRY = replace(ARCADE, name="cheap try", per_wrong_atom=10)
@@ -34,15 +36,24 @@ CHEAP_TRY = replace(ARCADE, name="cheap try", per_wrong_atom=10)
 Boxes = frozenset[Box]
 
 
-def some_boxes(seed: int, number: int) -> Boxes:
-    """That many different boxes with two atoms."""
-    placements = [*combinations(GRID.cells, ATOMS)]
-    return frozenset(Box(GRID, atoms) for atoms in Random(seed).sample(placements, number))
+def some_boxes(seed: int, number: int, atoms: Iterable[int] = (ATOMS,)) -> Boxes:
+    """That many different boxes with two atoms, or as many of each of these numbers."""
+    chance, boxes = Random(seed), set[Box]()
+    for some in atoms:
+        placements = [*combinations(GRID.cells, some)]
+        boxes |= {Box(GRID, cells) for cells in chance.sample(placements, number)}
+    return frozenset(boxes)
+
+
+def mass(boxes: Iterable[Box]) -> int:
+    """How much these boxes count together."""
+    return sum(WEIGHTS[len(box.atoms)] for box in boxes)
 
 
 def search(boxes: Iterable[Box], edition: Edition) -> Lookahead:
-    numbers = (sorted(map(GRID.cells.index, box.atoms)) for box in boxes)
-    return Lookahead(run_job(enlist(GRID, {ATOMS: 1}, sorted(map(bits_of, numbers)))), edition)
+    numbers = [sorted(map(GRID.cells.index, box.atoms)) for box in boxes]
+    weights = {len(number): WEIGHTS[len(number)] for number in numbers}
+    return Lookahead(run_job(enlist(GRID, weights, sorted(map(bits_of, numbers)))), edition)
 
 
 def plan_for(boxes: Iterable[Box], edition: Edition) -> Choice:
@@ -65,15 +76,15 @@ def dividing_ports(boxes: Boxes) -> list[Port]:
 def ray_cost(boxes: Boxes, port: Port, edition: Edition) -> int:
     """What the ray costs in all these boxes together."""
     parts = divided(boxes, port).items()
-    return sum(edition.cost(outcome) * len(part) for outcome, part in parts)
+    return sum(edition.cost(outcome) * mass(part) for outcome, part in parts)
 
 
 def guess_cost(boxes: Boxes, edition: Edition, guess: frozenset[Cell]) -> int:
     """What it costs to submit these cells now; where play goes on, with all that follows."""
     by_wrong: dict[int, set[Box]] = {}
     for box in boxes:
-        by_wrong.setdefault(len(box.atoms - guess), set()).add(box)
-    cost = sum(edition.per_wrong_atom * wrong * len(part) for wrong, part in by_wrong.items())
+        by_wrong.setdefault(count_wrong(guess, box.atoms), set()).add(box)
+    cost = sum(edition.per_wrong_atom * wrong * mass(part) for wrong, part in by_wrong.items())
     if edition.plays_on:
         cost += sum(
             lowest_cost(frozenset(part), edition) for wrong, part in by_wrong.items() if wrong
@@ -93,8 +104,10 @@ def lowest_cost(boxes: Boxes, edition: Edition) -> int:
         for port in ports
     ]
     if not edition.plays_on:
-        guesses = map(frozenset, combinations({*chain(*(box.atoms for box in boxes))}, ATOMS))
-        costs += (guess_cost(boxes, edition, guess) for guess in guesses)
+        cells, sizes = {*chain(*(box.atoms for box in boxes))}, {len(box.atoms) for box in boxes}
+        for size in range(min(sizes), max(sizes) + 1):
+            guesses = map(frozenset, combinations(cells, size))
+            costs += (guess_cost(boxes, edition, guess) for guess in guesses)
     elif len(boxes) <= EARLY_GUESS_UP_TO or not ports:
         costs += (guess_cost(boxes, edition, box.atoms) for box in boxes)
     return min(costs)
@@ -122,6 +135,27 @@ def test_plans_cost_as_much_as_exhaustive_search(seed: int, number: int, edition
     assert (
         plan.cost == UNIT * lowest_cost(boxes, edition) == UNIT * cost_of_following(boxes, edition)
     )
+
+
+@pytest.mark.parametrize("edition", EDITIONS_TRIED, ids=lambda edition: edition.name)
+@pytest.mark.parametrize(("seed", "atoms"), [(0, (1, 2)), (1, (2, 3)), (2, (1, 2, 3)), (3, (1, 3))])
+def test_plans_for_an_unknown_number_of_atoms_cost_as_much_as_exhaustive_search(
+    seed: int, atoms: tuple[int, ...], edition: Edition
+) -> None:
+    boxes = some_boxes(seed, 3, atoms)
+    cost = UNIT * lowest_cost(boxes, edition)
+    assert plan_for(boxes, edition).cost == cost == UNIT * cost_of_following(boxes, edition)
+
+
+@pytest.mark.parametrize("edition", [CLASSIC, CHEAP_GUESS], ids=lambda it: it.name)
+def test_answers_of_any_number_cost_as_much_as_exhaustive_search(edition: Edition) -> None:
+    boxes = some_boxes(7, 3, (1, 2, 3))
+    found = search(boxes, edition)
+    run_job(found.best_plan())
+    for size in (1, 2, 3):
+        for answer in Random(size).sample([*combinations(GRID.cells, size)], 10):
+            cost = UNIT * guess_cost(boxes, edition, frozenset(answer))
+            assert found.cost_of_answer(answer) == cost
 
 
 @pytest.mark.parametrize(

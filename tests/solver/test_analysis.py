@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
-from math import comb, log2
+from math import comb, lcm, log2
 
 import pytest
 from hypothesis import given
@@ -49,9 +50,17 @@ def placements_of(clues: Clues) -> list[frozenset[Cell]]:
     ]
 
 
+def weigh(clues: Clues, placements: Iterable[frozenset[Cell]]) -> int:
+    """How much these placements count, so that each number of atoms counts the same."""
+    ways = {number: max(1, comb(len(clues.grid.cells), number)) for number in clues.atoms}
+    return sum(lcm(*ways.values()) // ways[len(atoms)] for atoms in placements)
+
+
 def tally_of(clues: Clues, port: Port) -> Counter[Outcome]:
-    table = lane_table(clues.grid)
-    return Counter(table.outcome(port, table.bits(atoms)) for atoms in placements_of(clues))
+    table, tally = lane_table(clues.grid), Counter[Outcome]()
+    for atoms in placements_of(clues):
+        tally[table.outcome(port, table.bits(atoms))] += weigh(clues, [atoms])
+    return tally
 
 
 @st.composite
@@ -80,8 +89,10 @@ def small_clues(draw: st.DrawFn) -> Clues:
             st.sampled_from(box.grid.cells), min_size=number, max_size=number, unique=True
         )
         guesses = frozenset(draw(cells))
-        refuted = [Refutation(guesses, len(guesses - box.atoms))]
-    return Clues(box.grid, AtomRange(len(box.atoms)), tuple(rays), tuple(refuted))
+        refuted = [Refutation(guesses, count_wrong(guesses, box.atoms))]
+    more, fewer = draw(st.integers(0, 2)), draw(st.integers(0, 1))
+    atoms = AtomRange(max(0, len(box.atoms) - fewer), len(box.atoms) + more)
+    return Clues(box.grid, atoms, tuple(rays), tuple(refuted))
 
 
 def placements_left(clues: Clues, earlier: Candidates | None = None) -> set[frozenset[Cell]]:
@@ -101,8 +112,15 @@ def test_an_analysis_equals_brute_force(clues: Clues, budget: Budget) -> None:
     assert analysis.exact
     assert analysis.contradiction == (not truth)
     assert analysis.odds == {
-        cell: Odds(sum(cell in atoms for atoms in truth), len(truth))
+        cell: Odds(weigh(clues, [atoms for atoms in truth if cell in atoms]), weigh(clues, truth))
         for cell in clues.grid.cells
+        if truth
+    }
+    assert analysis.numbers == {
+        number: Odds(
+            weigh(clues, [atoms for atoms in truth if len(atoms) == number]), weigh(clues, truth)
+        )
+        for number in clues.atoms
         if truth
     }
     assert analysis.atoms == {cell for cell, odds in analysis.odds.items() if odds.chance == 1}

@@ -14,11 +14,12 @@ from blackbox_tui.engine.lanes import bits_of, lane_table
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Refutation
 from blackbox_tui.solver import sampling
-from blackbox_tui.solver.analysis import find_candidates
+from blackbox_tui.solver.analysis import analyse, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import Listed, enlist
-from blackbox_tui.solver.placements import Cubes, Placements
+from blackbox_tui.solver.placements import Cubes, Placements, every_placement
 from blackbox_tui.solver.sampling import Dice, agrees, estimate, sample
+from blackbox_tui.values import replace
 
 SMALL = Grid(4, 4)
 
@@ -94,6 +95,25 @@ def test_a_wrong_submission_counts_as_a_clue() -> None:
     walked = [*run_job(estimate(clues, 400))]
     assert {len(atoms & guesses) for atoms in walked} == {1}
     assert len({*walked}) > 20, "of 28"
+
+
+def test_a_sample_of_an_unknown_number_of_atoms_has_each_number_equally_often() -> None:
+    every = every_placement(Clues(SMALL, AtomRange(1, 3)))
+    for placements in (every, Placements([run_job(every.listed())])):
+        drawn = Counter(map(len, run_job(sample(placements, 3_000))))
+        assert drawn.keys() == {1, 2, 3}
+        assert all(900 < number < 1_100 for number in drawn.values())
+
+
+def test_a_walk_through_an_unknown_number_of_atoms_has_the_odds_of_an_analysis() -> None:
+    told = clues_of(Box(SMALL, parse_cells("b2 d3")), 1, 3)
+    clues = replace(told, atoms=AtomRange(1, 3))
+    exact, walked = run_job(analyse(clues)), run_job(estimate(clues, 4_000))
+    numbers = Counter(map(len, walked))
+    for number, odds in exact.numbers.items():
+        assert numbers[number] / walked.count == pytest.approx(odds.chance, abs=0.05)
+    for cell, held in run_job(walked.census()).items():
+        assert held / walked.count == pytest.approx(exact.odds[cell].chance, abs=0.05)
 
 
 def test_a_walk_visits_every_placement_that_agrees_about_equally_often() -> None:
