@@ -27,9 +27,9 @@ Atoms: TypeAlias = tuple[Cell, ...]
 """The cells of a placement, in order."""
 
 
-def all_cubes(atoms: int) -> Cubes:
-    """All placements of so many atoms."""
-    return Cubes(GRID, {atoms: 1}, most=10**9)
+def all_cubes(*atoms: int) -> Cubes:
+    """All placements of so many atoms, or of each of these numbers."""
+    return Cubes(GRID, dict.fromkeys(atoms, 1), most=10**9)
 
 
 def all_listed(atoms: int) -> Listed:
@@ -110,12 +110,12 @@ class Groups(NamedTuple):
         return sum(self.sizes.values()) - self.sizes[1]
 
 
-def all_rosters(atoms: int) -> Iterator[Roster]:
+def all_rosters(*atoms: int) -> Iterator[Roster]:
     """All placements, many of them in parts by the outcomes of two ports: equivalents together.
 
     Answers take 32 bytes for each placement, so many at once would take much memory.
     """
-    everyone = all_cubes(atoms)
+    everyone = all_cubes(*atoms)
     if everyone.count <= MOST_AT_ONCE:
         yield run_job(everyone.listed()).roster
         return
@@ -147,6 +147,22 @@ def all_with_equivalents(atoms: int) -> Iterator[Atoms]:
         counts.pop(NO_ANSWERS, None)
         for group in _members(roster, {row for row, number in counts.items() if number > 1}):
             yield from group
+
+
+def count_equivalents(*atoms: int) -> dict[int, int]:
+    """For each of these numbers of atoms, the placements that no ray can tell from some other.
+
+    The other may have any of these numbers.
+    """
+    found = dict.fromkeys(atoms, 0)
+    for roster in all_rosters(*atoms):
+        counts = Counter(all_answers(roster))
+        counts[NO_ANSWERS] = 0
+        digits = "".join("01"[counts[row] > 1] for row in all_answers(roster))
+        alike = int(digits[::-1], 2)
+        for number, bits in roster.by_number.items():
+            found[number] += (alike & bits).bit_count()
+    return found
 
 
 def _members(roster: Roster, rows: set[bytes]) -> Iterator[list[Atoms]]:

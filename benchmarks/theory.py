@@ -31,6 +31,7 @@ from benchmarks.exhaustive import (
     Spread,
     all_listed,
     count_answers,
+    count_equivalents,
     farthest,
     find_groups,
 )
@@ -85,6 +86,18 @@ def equivalents(options: Options) -> Iterator[str]:
             pictures.append([_draw(_names(one), one) for one in groups.largest[0]])
     for group in pictures:
         yield from drawing(group)
+
+
+def ranges(options: Options) -> Iterator[str]:
+    """Of an unknown number of atoms: the placements with an equivalent, with any of the numbers."""
+    least, most = min(options.atoms), max(options.atoms)
+    alike = count_equivalents(*range(least, most + 1))
+    placements = {number: comb(len(GRID.cells), number) for number in alike}
+    every, some = sum(placements.values()), sum(alike.values())
+    yield f"{least} to {most} atoms: {every:,} placements, {some:,} with an equivalent"
+    for number, found in alike.items():
+        share = 100 * found / placements[number]
+        yield f"{number} atoms: {found:,} of {placements[number]:,}, {share:.1f} %"
 
 
 def _draw(caption: str, atoms: Atoms) -> list[str]:
@@ -324,7 +337,7 @@ Command: TypeAlias = Callable[[Options], Iterator[str]]
 
 COMMANDS: dict[str, Command] = {
     command.__name__: command
-    for command in (equivalents, endings, first, pairs, scores, proofs, grades, records)
+    for command in (equivalents, ranges, endings, first, pairs, scores, proofs, grades, records)
 }
 BOXES = {"proofs": 6_000, "grades": 1_000}
 """The usual size of a sample."""

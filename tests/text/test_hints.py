@@ -287,7 +287,7 @@ def test_the_message_about_odds_names_what_is_certain_or_likeliest(
     held: tuple[int, ...], total: int, exact: bool, text: str
 ) -> None:
     odds = {Cell(row, 0): Odds(times, total, exact) for row, times in enumerate(held)}
-    assert odds_sentence(odds) == text
+    assert odds_sentence(odds, {4: Odds(total, total)}) == text
 
 
 def test_the_odds_of_one_cell_are_told_with_it() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from blackbox_tui.engine import Box, Cell
@@ -124,6 +125,7 @@ class ComputerMove(NamedTuple):
 
     decision: Decision
     odds: Mapping[Cell, Odds]
+    numbers: Mapping[int, Odds] = MappingProxyType({})  # the same of each number of atoms
 
 
 Equivalents: TypeAlias = tuple[frozenset[Cell], ...]
@@ -209,7 +211,8 @@ def _choose_move(clues: Clues, edition: Edition, earlier: Candidates | None) -> 
     if placements is None or not placements.count:
         return ComputerMove(decision, {})
     census = yield from placements.census()
-    return ComputerMove(decision, odds_by(census, placements.mass))
+    numbers, mass = placements.masses, placements.mass
+    return ComputerMove(decision, odds_by(census, mass), odds_by(numbers, mass))
 
 
 class JobRunner:

@@ -29,7 +29,7 @@ from blackbox_tui.solver.analysis import (
 from blackbox_tui.solver.contradictions import find_conflict
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import Plan, make_plan
-from blackbox_tui.text.hints import conflict_text, plan_lines, possibilities_left
+from blackbox_tui.text.hints import conflict_text, number_lines, plan_lines, possibilities_left
 from blackbox_tui.text.writing import format_points, listed, wrapped
 from blackbox_tui.values import NamedTuple
 
@@ -102,6 +102,7 @@ def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, ob
         "placements": analysis.placements,
         "exact": analysis.exact,
         "odds": odds_fields(analysis.odds),
+        "numbers": odds_fields(analysis.numbers),
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
         "rays": [
@@ -127,6 +128,7 @@ def solution_lines(analysis: Analysis, grid: Grid, rays: Sequence[NextRay]) -> I
         yield "The odds are estimates from a sample, marked ~."
     if analysis.atoms:
         yield f"Certain atoms: {listed(sorted(analysis.atoms))}."
+    yield from number_lines(analysis.numbers)
     if analysis.placements is not None and analysis.determined:
         yield "No ray can tell you more."
         return

@@ -236,10 +236,11 @@ class LessonAttempt:
     def check(self) -> LessonAttempt:
         """Compare the marks with what the rays imply; the lesson is done when they are right."""
         self._need_rays()
-        atoms = len(self.lesson.box.atoms)
-        if self.task.mark == "guess" and len(self.marks) != atoms:
-            guesses = "exactly 1 guess" if atoms == 1 else f"exactly {atoms} guesses"
-            raise IllegalMove(f"Place {guesses} before you submit.")
+        atoms = self.lesson.atoms
+        if self.task.mark == "guess" and len(self.marks) not in atoms:
+            number = f"exactly {atoms}" if atoms.known else f"{atoms.least} to {atoms.most}"
+            guesses = "guess" if atoms.most == 1 else "guesses"
+            raise IllegalMove(f"Place {number} {guesses} before you submit.")
         if self.marks != self.lesson.answer:
             return replace(self, slipped=True)
         return replace(self, solved=True).saved()

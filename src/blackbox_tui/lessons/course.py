@@ -10,7 +10,7 @@ from functools import lru_cache
 from pkgutil import get_data
 
 from blackbox_tui.engine import Box, Cell, Grid, Port
-from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange, read_atoms
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import Match, Player
@@ -48,6 +48,12 @@ class Lesson:
     rays: tuple[LessonRay, ...] = ()
     task: Task | None = None
     closed: bool = False  # are the atoms hidden?
+    told: AtomRange = AS_HIDDEN  # how many atoms the learner is told there are
+
+    @property
+    def atoms(self) -> AtomRange:
+        """How many atoms the learner is told there are."""
+        return self.told.or_else(len(self.box.atoms))
 
     @property
     def grid(self) -> Grid:
@@ -68,7 +74,7 @@ class Lesson:
         """The clues after this many rays."""
         ports = [ray.port for ray in self.rays[:fired]]
         rays = tuple(Clue(port, self.box.fire(port).outcome) for port in ports)
-        return Clues(self.grid, AtomRange(len(self.box.atoms)), rays)
+        return Clues(self.grid, self.atoms, rays)
 
     @property
     def answer(self) -> frozenset[Cell]:
@@ -125,6 +131,7 @@ def read_course(text: str) -> tuple[Lesson, ...]:
 def _read_lesson(lesson: str) -> Lesson:
     heading, text, picture, *rest = re.split(r"\n{2,}", lesson.strip())
     key, title = heading.split(": ")
+    key, _, told = key.partition(" ")
     rows = [line.split() for line in picture.splitlines()]
     grid = Grid(len(rows[0]), len(rows))
     board = dict(zip(grid.cells, (sign for row in rows for sign in row), strict=True))
@@ -141,6 +148,7 @@ def _read_lesson(lesson: str) -> Lesson:
         box=Box(grid, [cell for cell, sign in board.items() if sign in "o@"]),
         dead_cells=frozenset(cell for cell, sign in board.items() if sign == "?"),
         rays=tuple(rays), task=task, closed="@" in picture,
+        told=read_atoms(told) if told else AS_HIDDEN,
     )  # fmt: skip
 
 

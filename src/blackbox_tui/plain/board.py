@@ -109,7 +109,11 @@ def _lesson_board(attempt: LessonAttempt) -> Board:
     shown = attempt.solved or not attempt.lesson.closed
     if shown:
         cells |= dict.fromkeys(atoms, "atom")
-    return Board(attempt.clues, cells, _atoms(AtomRange(len(atoms)), shown=shown))
+    return Board(
+        attempt.clues,
+        cells,
+        _atoms(AtomRange(len(atoms)) if shown else attempt.lesson.atoms, shown=shown),
+    )
 
 
 def _atoms(atoms: AtomRange, *, shown: bool) -> str:

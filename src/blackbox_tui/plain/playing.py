@@ -303,7 +303,8 @@ def odds(app: PlainApp, order: Order) -> Answer:
     if not analysis.odds:
         return answer(hints.TOO_MANY, odds=None)
     lines = [hints.odds_of(analysis, cells)] if cells else hints.odds_lines(analysis)
-    return answer(*lines, odds=odds_fields(analysis.odds), placements=analysis.placements)
+    numbers, left = odds_fields(analysis.numbers), analysis.placements
+    return answer(*lines, odds=odds_fields(analysis.odds), numbers=numbers, placements=left)
 
 
 def _consult(app: PlainApp, order: Order, action: Action, kind: type[T]) -> T:

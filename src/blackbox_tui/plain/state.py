@@ -86,7 +86,7 @@ def _lesson(attempt: LessonAttempt) -> Json:
         "task": attempt.to_do,
         "port": attempt.next_ray and attempt.next_ray.port,
         "atoms": cell_names(lesson.box.atoms) if lid_open else None,
-        "atom_count": len(lesson.box.atoms),
+        "atom_count": lesson.atoms.in_json,
         "rays": _rays(attempt.clues),
         "marks": cell_names(game.guesses if game else attempt.marks),
         "seals": cell_names(game.seals if game else ()),

@@ -178,9 +178,9 @@ def odds_by(masses: Mapping[T, int], total: int, *, exact: bool = True) -> dict[
     return {thing: Odds(held, total, exact) for thing, held in masses.items() if total}
 
 
-def odds_fields(odds: Mapping[Cell, Odds]) -> dict[str, float]:
-    """The chance of each cell for programs; 0 and 1 only if certain."""
-    return {str(cell): round(odds[cell].chance, 6) for cell in sorted(odds)}
+def odds_fields(odds: Mapping[Cell, Odds] | Mapping[int, Odds]) -> dict[str, float]:
+    """The chance of each cell, or number, for programs; 0 and 1 only if certain."""
+    return {str(thing): round(each.chance, 6) for thing, each in sorted(odds.items())}
 
 
 @dataclass(frozen=True)

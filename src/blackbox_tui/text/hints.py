@@ -256,10 +256,29 @@ def odds_lines(analysis: Analysis) -> list[str]:
     likely = sorted(open_cells, key=lambda cell: (-analysis.odds[cell].chance, cell))[:8]
     if likely:
         lines.append(f"Most likely of the rest: {odds_of(analysis, likely)}")
-    return lines
+    return [*lines, *number_lines(analysis.numbers)]
 
 
-def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
+def numbers_left(numbers: Mapping[int, Odds]) -> dict[int, Odds]:
+    """The odds of the numbers of atoms that are left; none if it was known from the start."""
+    left = {number: odds for number, odds in numbers.items() if odds.held or not odds.certain}
+    return left if len(numbers) > 1 else {}
+
+
+def number_lines(numbers: Mapping[int, Odds]) -> list[str]:
+    """How likely each number of atoms is; nothing if it was known from the start."""
+    left = numbers_left(numbers)
+    if not left:
+        return []
+    if len(left) == 1:
+        [number] = left
+        are = f"is certainly {number} atom" if number == 1 else f"are certainly {number} atoms"
+        return [f"There {are}."]
+    chances = writing.listed(f"{number} {odds_in_words(odds)}" for number, odds in left.items())
+    return [f"Number of atoms: {chances}."]
+
+
+def odds_sentence(odds: Mapping[Cell, Odds], numbers: Mapping[int, Odds]) -> str:
     """What the numbers on the cells are, and which cells are certain or likeliest."""
     exact = all(each.exact for each in odds.values())
     sentences = [f"{'Odds' if exact else 'Estimated odds'} of an atom in percent."]
@@ -270,7 +289,7 @@ def odds_sentence(odds: Mapping[Cell, Odds]) -> str:
     if highest and len(likely) <= MOST_NAMED:
         word = "Next" if certain else "Likeliest"
         sentences.append(f"{word}: {writing.listed(likely)} with {writing.about(exact)}{highest}.")
-    return " ".join(sentences)
+    return " ".join([*sentences, *number_lines(numbers)])
 
 
 def odds_note(odds: Odds) -> str:

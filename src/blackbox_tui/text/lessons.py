@@ -23,6 +23,7 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.arguments import MOST_NAMED
+from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.hints import Hint, HintKind, possibilities_left, wrong_guess
 from blackbox_tui.text.rays import explain_ray, ray_sentence, refute_atom, refute_guess
 from blackbox_tui.text.reasons import step_text
@@ -98,7 +99,7 @@ def _board_line(lesson: Lesson) -> str:
     size = f"{many(lesson.grid.width, 'column')} and {many(lesson.grid.height, 'row')}"
     atoms = sorted(lesson.box.atoms)
     if lesson.closed:
-        return f"The board has {size}, and {many(len(atoms), 'hidden atom')}."
+        return f"The board has {size}, and {many_atoms(lesson.atoms, 'hidden atom')}."
     return f"The board has {size}, and {many(len(atoms), 'atom')} on {listed(atoms)}."
 
 

@@ -6,6 +6,7 @@ From clues alone, but for the reveal, which is given the result: nothing else ca
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from blackbox_tui.engine import Cell, Detour, Hit, Outcome, Port, Ray
@@ -17,6 +18,7 @@ from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.solver.witness import Fate
 from blackbox_tui.text.arguments import SIGNS, only_path
+from blackbox_tui.text.hints import numbers_left
 from blackbox_tui.text.moves import assumption_clause
 from blackbox_tui.text.rays import outcome_name, turns_of
 from blackbox_tui.text.reasons import MEANINGS
@@ -143,10 +145,26 @@ def odds_shown(
     return cells
 
 
-def odds_legend(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
-    """The colours of the odds, and how it is shown that a cell is certain, or an estimate."""
+def odds_legend(
+    odds: Mapping[Cell, Odds], width: int, numbers: Mapping[int, Odds] = MappingProxyType({})
+) -> list[Line]:
+    """The colours of the odds, and how it is shown that a cell is certain, or an estimate.
+
+    Below them, the odds of each number of atoms, if it is unknown.
+    """
     if not odds:
         return []
+    return [*_odds_scale(odds, width), *_number_odds(numbers, width)]
+
+
+def _number_odds(numbers: Mapping[int, Odds], width: int) -> list[Line]:
+    """How likely each number of atoms is: `atoms: 3 62%, 4 38%`."""
+    left = numbers_left(numbers).items()
+    chances = [f"{n} {'' if odds.exact else '~'}{odds.percent}%" for n, odds in left]
+    return [*paragraph(f"atoms: {', '.join(chances)}", width, "text")] if chances else []
+
+
+def _odds_scale(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
     swatches = [(f"{least:^3}", f"odds{at}") for at, least in enumerate((1, *HEAT[:-1]), 1)]
     scale = [Line((*swatches, *([("  % or more", "dim")] if width >= WORDY else [])))]
     if estimated(odds):

@@ -369,7 +369,7 @@ class LearnScreen(BoardScreen):
             keys = [(Command.ACT, "remove" if self.focus in attempt.marks else attempt.task.mark)]
         elif guessing and self.focus in attempt.clues.markers:
             keys = [Command.TEST]
-        if not guessing or len(attempt.marks) == len(attempt.lesson.box.atoms):
+        if not guessing or len(attempt.marks) in attempt.lesson.atoms:
             keys.append(Command.SUBMIT)
         return [*keys, Command.GO_TO]
 

@@ -273,7 +273,7 @@ class SeekScreen(BoardScreen):
     def telling_odds(self) -> SeekScreen:
         """With a message about the odds, once they are known."""
         odds = self.seen.odds
-        return replace(self, message=odds_sentence(odds)) if odds else self
+        return replace(self, message=odds_sentence(odds, self.seen.numbers)) if odds else self
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""

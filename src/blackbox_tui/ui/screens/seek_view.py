@@ -10,7 +10,7 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.analysis import Odds
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Odds
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.hints import Hint, HintKind, odds_note
@@ -130,8 +130,17 @@ class SeekView:
     @property
     def odds(self) -> Mapping[Cell, Odds]:
         """The odds, if they are known and shown."""
+        return self._analysis.odds
+
+    @property
+    def numbers(self) -> Mapping[int, Odds]:
+        """The odds of each number of atoms, if they are known and shown."""
+        return self._analysis.numbers
+
+    @property
+    def _analysis(self) -> Analysis:
         known = self.seeker.assistance
-        return known.analysis.odds if known and known.analysis and self.showing_odds else {}
+        return known.analysis if known and known.analysis and self.showing_odds else UNKNOWN
 
     def _panel(self, room: Size) -> Sequence[Section]:
         """The log of rays and how the guess stands; above them the hint that is shown, if any."""
@@ -139,7 +148,9 @@ class SeekView:
         progress = self._words.progress(only=self.seeker.only)
         lines = [Line(tuple(phrases)) for phrases in progress]
         below = [log.layer_section(self.game.marks, width)] if self.assuming else []
-        below += [Section("Odds", log.odds_legend(self.odds, width))] if self.odds else []
+        below += (
+            [Section("Odds", log.odds_legend(self.odds, width, self.numbers))] if self.odds else []
+        )
         below += [Section(self._words.heading, lines)] if lines else []
         above = [self._hint_section(width)] if self.hint else []
         while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:

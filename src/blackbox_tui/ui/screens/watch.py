@@ -154,7 +154,8 @@ class WatchScreen(Screen):
         return frozenset() if session.match.computer_hides else session.game.box.atoms
 
     def _panel(self, room: Size) -> Sequence[Section]:
-        lines = log.odds_legend({} if self.fired else self.odds, room[0])
+        numbers = self.move.numbers if self.move else {}
+        lines = log.odds_legend({} if self.fired else self.odds, room[0], numbers)
         if self._own_atoms:
             lines += paragraph("○ your atom", room[0], "dim")
         legend = Section("Board", lines, self.pace.told)
