@@ -83,7 +83,7 @@ def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
     fields = solved("3=H 30=R 29=6").fields
     assert set(fields) == {
-        "placements", "exact", "odds", "atoms", "empty", "rays", "contradiction",
+        "placements", "exact", "odds", "numbers", "atoms", "empty", "rays", "contradiction",
     }  # fmt: skip
     assert (fields["placements"], fields["exact"], fields["contradiction"]) == (236, True, False)
     assert sum(fields["odds"].values()) == pytest.approx(4, abs=1e-4)

@@ -89,6 +89,7 @@ def test_the_rays_turn_as_often_as_this() -> None:
         "edge": [0, 0], "first": [0, 0], "many": [6, 2], "dead": [0, 1], "opposite": [0, 4],
         "hidden": [0, 0], "move": [1], "absorbed": [0], "cleared": [0], "kept": [0], "turned": [1],
         "together": [0, 0], "tested": [1, 1], "costs": [0, 1, 0], "stop": [0, 0],
+        "number": [1, 1],
     }  # fmt: skip
 
 
@@ -368,7 +369,7 @@ def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them(
     assert [lesson.key for lesson in COURSE] == [
         "goal", "straight", "hit", "turn", "between", "box", "two", "edge", "first", "many",
         "dead", "opposite", "hidden", "move", "absorbed", "cleared", "kept", "turned", "together",
-        "tested", "costs", "stop",
+        "tested", "costs", "stop", "number",
     ]  # fmt: skip
 
 

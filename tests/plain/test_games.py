@@ -73,7 +73,7 @@ def history(environ: dict[str, str]) -> list[str]:
 def test_rules_strategy_and_help_can_be_read_at_the_menu() -> None:
     driver = PlainDriver()
     assert "Black Box. Type rules to learn how to play, or help for the commands." in driver.opened
-    assert len(driver.say("rules")) == 7
+    assert len(driver.say("rules")) == 8
     assert driver.say("strategy") == [*strategy_lines()]
     assert "duel: two players at one keyboard" in " ".join(driver.say("help"))
 

@@ -40,7 +40,7 @@ def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
     progress = Progress("turn", frozenset({"goal", "straight", "hit"}), frozenset({"hit"}))
     assert lesson_title(2, progress) == "3 of 6: A hit ✓"
     assert lesson_title(1, progress) == "2 of 6: Straight through"
-    assert lesson_title(6, progress) == "7 of 22: Two turns"
+    assert lesson_title(6, progress) == "7 of 23: Two turns"
     assert right_first_time(progress) == "right first time 1 of 2", "reading is no answer"
     assert course_lines(progress)[:4] == [
         "1: The goal - done", "2: Straight through - done", "3: A hit - right first time",

@@ -17,7 +17,7 @@ from blackbox_tui.app.jobs import ChooseMove, Explain, FindEquivalents, JobDone,
 from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.lessons.course import course
+from blackbox_tui.lessons.course import box_number, course
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
@@ -110,7 +110,9 @@ def learning() -> Iterator[Screen]:
     yield from (box, fired, press(fired, "enter"), press(fired, "esc"))
     guessed = press(fired, "esc", "/", "d", "2", "space")
     yield from (guessed, press(guessed, "/", "3", "enter"))
-    solved = press(fired, "esc", *(key for cell in course()[-1].box.atoms for key in go(cell)), "s")
+    solved = press(
+        fired, "esc", *(key for cell in course()[box_number()].box.atoms for key in go(cell)), "s"
+    )
     yield solved
 
 
