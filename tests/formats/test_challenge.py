@@ -43,7 +43,7 @@ def test_anything_else_is_refused_in_one_sentence(tail: str) -> None:
 def test_the_challenge_of_a_finished_game_names_its_score() -> None:
     for name, session in FINISHED.items():
         if challenge := challenge_of(session):
-            assert name.startswith(("solitaire", "arcade", "practice", "challenge")), name
+            assert name.startswith(("solitaire", "arcade", "practice", "challenge", "range")), name
             read = read_challenge(challenge)
             assert read[0] == replace(session.game.start, plays_on=False)
             assert read[1:] == (session.edition, session.sheet.total)

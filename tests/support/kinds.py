@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Ray, parse_cells
 from blackbox_tui.formats.codes import decode_puzzle
-from blackbox_tui.rules.atoms import AS_HIDDEN
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Assume, Fire, GiveUp, Guess, Move, Seal, SealLanes, Submit
@@ -56,6 +57,8 @@ class Way(NamedTuple):
 
 
 PUZZLE_START: Final = decode_puzzle(PUZZLE_CODE)
+RANGE: Final = Variant(atoms=AtomRange(3, 5))
+RANGE_PUZZLE: Final = decode_puzzle("P8x8-2to3-8-AZZYEGVG2")
 WAYS: Final = {
     "solitaire": Way(ALONE),
     "arcade": Way(replace(ALONE, edition=EDITIONS["arcade"]), Start(BOX, plays_on=True)),
@@ -64,6 +67,11 @@ WAYS: Final = {
     "practice": Way(ALONE, practice=True),
     "puzzle": Way(ALONE, PUZZLE_START, level=1),
     "daily puzzle": Way(ALONE, PUZZLE_START, DAY, level=1),
+    "range": Way(replace(ALONE, variant=RANGE), Start(BOX, atoms=RANGE.atoms)),
+    "puzzle with a range": Way(replace(ALONE, variant=RANGE_PUZZLE.variant), RANGE_PUZZLE, level=2),
+    "friend's box with a range": Way(
+        replace(Match((ADA, ZOE)), variant=RANGE), Start(BOX, atoms=RANGE.atoms)
+    ),
     "match": Way(DUEL),
     "friend": Way(Match((ADA, ZOE))),
     "computer": Way(Match((COMPUTER,))),
@@ -132,9 +140,11 @@ def answer(game: Game) -> Sequence[Move]:
 
 
 def wrong_answer(game: Game) -> Sequence[Move]:
-    """An answer with one wrong atom, submitted."""
-    *right, _ = sorted(game.box.atoms)
+    """An answer with one wrong atom, submitted: with one too many, if the number is unknown."""
+    right = sorted(game.box.atoms)
     wrong = next(cell for cell in game.grid.cells if cell not in game.box.atoms)
+    if len(right) == game.atoms.most:
+        right.pop()
     return [*map(Guess, (*right, wrong)), Submit()]
 
 
