@@ -166,7 +166,7 @@ class Words:
     @property
     def heading(self) -> str:
         """The heading above `progress`."""
-        return "Guess"
+        return "Answer and help"
 
     def progress(self, *, only: bool = False) -> list[list[Phrase]]:
         """Lines on how well a complete answer fits, perhaps as the `only` one, and on help."""
