@@ -70,3 +70,8 @@ def test_the_page_that_holds_most_loses_no_figure(size: Size) -> None:
     for label in ("games  ", "assisted", "practice", "matches", "computer", "last 9 games"):
         assert label in shown
     assert size == (40, 20) or "1 daily box; current streak 1" in " ".join(shown.split())
+
+
+def test_a_tall_terminal_gets_tall_columns() -> None:
+    low, high = (text(ALL, size).count("█") for size in ((80, 24), (80, 60)))
+    assert high > low

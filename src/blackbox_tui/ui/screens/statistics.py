@@ -31,6 +31,7 @@ TWO_COLUMNS: Final = 70  # from this width on, the scores stand beside the figur
 LEFT: Final = 42
 FEWEST_BESIDE, FEWEST_BELOW = 6, 3  # bars, where they stand beside the figures or below them
 SCORES: Final = "games by score"
+TALLEST: Final = 10  # rows of a column, where there is room
 ABOVE, BELOW = "▄█", "▀█"  # half a row and a whole one, above the axis and below it
 STEPS: Final = (3, 2)  # columns for each value with its gap: as wide as fits
 
@@ -119,7 +120,8 @@ def _wide(group: VariantFigures, width: int, room: int) -> Iterator[Section]:
     title = Title(stats.headline(group), note, note_style="title", note_at=LEFT)
     yield Section(title, beside(left, right, LEFT))
     if group.counted:
-        yield _trend(group.counted, width, 4 if len(left) + 11 <= room else 3)
+        spare = room - len(left) - 7  # without titles, axis and the sentence below
+        yield _trend(group.counted, width, max(3, min(TALLEST, spare * 2 // 3)))
 
 
 def _narrow(group: VariantFigures, width: int, room: int) -> Iterator[Section]:
