@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 PYTHONS = ["3.10", "3.11", "3.12", "3.13", "3.14"]
 NEXT = "3.15"
 """For which there is no windows-curses yet: the game does without."""
+HAS_WHEELS = ("win32", "AMD64")  # and not ARM64
 TESTS_OWN = {"looks", "colors", "resize", "_cut", "__init__"}
 """What the stand-in has for the tests alone."""
 
@@ -38,10 +39,10 @@ def pip(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def for_windows(python: str, what: str | Path, into: Path) -> Path:
+def for_windows(python: str, what: str | Path, into: Path, *, platform: str = "win_amd64") -> Path:
     """The wheel that a Windows machine with that Python would take, without what it needs."""
     done = pip(
-        "download", "--no-deps", "--only-binary=:all:", "--platform", "win_amd64",
+        "download", "--no-deps", "--only-binary=:all:", "--platform", platform,
         "--python-version", python, "--dest", into, what,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -75,9 +76,13 @@ def test_at_run_time_windows_alone_needs_something_more(metadata: Message) -> No
     marker = plain[0].marker
     assert marker
     for system in ("win32", "linux", "darwin"):
-        for python in (*PYTHONS, NEXT):
-            wanted = system == "win32" and python != NEXT
-            assert marker.evaluate({"sys_platform": system, "python_version": python}) == wanted
+        for machine in ("AMD64", "ARM64"):
+            for python in (*PYTHONS, NEXT):
+                names = ("sys_platform", "platform_machine", "python_version")
+                named = dict(zip(names, (system, machine, python), strict=True))
+                assert marker.evaluate(named) == (
+                    (system, machine) == HAS_WHEELS and python != NEXT
+                )
 
 
 @pytest.mark.parametrize("python", PYTHONS)
@@ -92,11 +97,14 @@ def test_the_wheel_and_its_curses_are_there_for_windows(
     assert_like_the_stand_in(curses)
 
 
-def test_the_next_python_installs_though_it_has_no_curses_yet(wheel: Path, tmp_path: Path) -> None:
-    """When this fails, the next wheel has appeared: see Releases in CONTRIBUTING."""
-    assert for_windows(NEXT, wheel, tmp_path / "ours").name == wheel.name
+@pytest.mark.parametrize(("python", "platform"), [(NEXT, "win_amd64"), (PYTHONS[-1], "win_arm64")])
+def test_it_installs_where_there_is_no_curses_yet(
+    wheel: Path, tmp_path: Path, python: str, platform: str
+) -> None:
+    """When this fails, a wheel has appeared: see Releases in CONTRIBUTING."""
+    assert for_windows(python, wheel, tmp_path / "ours", platform=platform).name == wheel.name
     with pytest.raises(AssertionError, match="No matching distribution"):
-        for_windows(NEXT, "windows-curses", tmp_path / "curses")
+        for_windows(python, "windows-curses", tmp_path / "curses", platform=platform)
 
 
 def assert_like_the_stand_in(curses: Path) -> None:
