@@ -53,6 +53,11 @@ class Screen(pyte.Screen):
         for y in range(first, after):
             self.buffer[y].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
+    def cursor_to_line(self, line: int | None = None) -> None:
+        """Behind the last column is no place where the cursor could be in another row."""
+        self.cursor.x = min(self.cursor.x, self.columns - 1)
+        super().cursor_to_line(line)
+
     def report_device_status(self, mode: int, *, private: bool = False) -> None:
         """Leave some questions unanswered, like that of newer tmux for the theme."""
         if not private:
