@@ -58,6 +58,12 @@ class Screen(pyte.Screen):
         self.cursor.x = min(self.cursor.x, self.columns - 1)
         super().cursor_to_line(line)
 
+    def restore_cursor(self) -> None:
+        """It may be outside of the rows that scroll."""
+        row = self.savepoints[-1].cursor.y if self.savepoints else 0
+        super().restore_cursor()
+        self.cursor.y = min(row, self.lines - 1)
+
     def report_device_status(self, mode: int, *, private: bool = False) -> None:
         """Leave some questions unanswered, like that of newer tmux for the theme."""
         if not private:

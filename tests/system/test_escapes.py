@@ -178,6 +178,17 @@ def test_colours_are_those_that_the_name_of_the_terminal_promises(
     assert bool(term.looks - {PLAIN}) == some
 
 
+def test_nothing_is_sent_while_nothing_happens_and_a_key_sends_only_what_changed(
+    start: Start,
+) -> None:
+    term = start(env=ESCAPES).sees("Enter choose").rest()
+    before = len(term.raw)
+    term.press("left").idle()  # means nothing
+    assert len(term.raw) == before
+    term.press("down").until(lambda term: len(term.raw) > before).idle()
+    assert len(term.raw) - before < 500
+
+
 def test_the_colours_follow_the_background_that_the_terminal_reports(start: Start) -> None:
     term = start(*PLAY, env=ESCAPES).sees("score 0").until(lambda term: QUESTION in term.raw)
     before = term.idle().looks

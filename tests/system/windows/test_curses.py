@@ -133,8 +133,14 @@ def test_the_colours_that_were_chosen_are_the_ones_that_are_sent(
     console.wait_for("4 atoms left")
     console.press("2", "space", "tab")
     inks = re.compile(r"5;(\d+);48;5;208m")
-    console.wait(lambda: inks.search(shown(console)) is not None, "the marker")
-    assert set(inks.findall(shown(console))) == {"16"}
+    found: set[str] = set()
+
+    def is_marked() -> bool:
+        found.update(inks.findall(shown(console)))
+        return bool(found)
+
+    console.wait(is_marked, "the marker")
+    assert found == {"16"}
 
 
 def shown(console: WindowsConsole) -> str:

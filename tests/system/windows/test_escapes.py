@@ -43,7 +43,7 @@ class Spied:
         self._report, self._drawn = report, 0
         self.screen = Screen(80, 24)
         self._stream = Stream(self.screen)
-        self._env = env
+        self._env = {**env, "ESCDELAY": "9000"}  # what is typed comes slowly
 
     def start(self, *arguments: str) -> Spied:
         code = SPYING.format(report=str(self._report))

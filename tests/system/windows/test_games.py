@@ -128,7 +128,7 @@ def test_the_screen_follows_the_size_of_the_window(
 ) -> None:
     console.start(*PLAY, env=env)
     console.wait_for("score 0")
-    for cols, rows, sign in ((120, 40, "│       │"), (30, 17, "Enter"), (80, 24, "next port")):
+    for cols, rows, sign in ((120, 40, "├───────┼"), (30, 17, "Enter"), (80, 24, "next port")):
         console.resize(cols, rows)
         console.wait_for(sign)
 

@@ -44,6 +44,7 @@ class EscapeDisplay(Display):
         self.encoding = _encoding()
         self._size = self._wire.size() or _USUAL
         self._painter = AnsiPainter(self.looks)
+        self._cursor = ""
         self.set_looks(
             self.looks._replace(
                 colors=_colors() if self.colored else 0,
@@ -86,7 +87,10 @@ class EscapeDisplay(Display):
         return True
 
     def show(self, frame: Frame) -> None:
-        self._send(self._painter.paint(frame) + cursor_of(frame))
+        changes, cursor = self._painter.paint(frame), cursor_of(frame)
+        if changes or cursor != self._cursor:
+            self._send(changes + cursor)
+        self._cursor = cursor
 
     def forget(self) -> None:
         self._painter.forget()
