@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -18,16 +19,20 @@ from blackbox_tui.formats import codes, record, savegame, settings
 from blackbox_tui.formats.challenge import read_challenge
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.fields import ParseError, is_name, parse, read_date, tidy_name
+from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.history import entries
+from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.plain.conversation import Id, read_request, split_words
 from blackbox_tui.reading import spelled_out
-from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
+from blackbox_tui.ui.terminal.escapes import PASTE_SILENCE, InputParser
 
 DATA = Path(__file__).parents[1] / "data"
+CORPUS = DATA / "corpus.jsonl"
 
 
 class Reader(NamedTuple):
@@ -63,6 +68,19 @@ def _request(text: str) -> tuple[Id, list[str]]:
     return id_, split_words(do)
 
 
+def _typed(text: str) -> list[object]:
+    """What a terminal sends is never refused: whatever it is, it is over after a silence."""
+    parser, meant = InputParser(), list[object]()
+    parser.hear(text.encode("utf-8", "surrogatepass"), 0)
+    for now in (0.0, PASTE_SILENCE, 2 * PASTE_SILENCE):
+        while (event := parser.read(now)) is not None:
+            meant.append(event)
+    parser.hear(b"q", 3 * PASTE_SILENCE)
+    if str(parser.read(3 * PASTE_SILENCE)) != "q":
+        raise AssertionError("The next key is not heard.")
+    return meant
+
+
 LINE = (
     '{"version": 1, "id": "a", "date": "2026-01-31", "code": "8x8-4-CQWYE", "edition": "classic", '
     '"score": 9, "par": 8, "par_exact": true, "rays": 5, "seconds": 12.5, "assisted": false, '
@@ -79,11 +97,18 @@ PUZZLE_LINE = (
 SETTINGS = settings.to_text(settings.Settings(names=("Ada", "Zoë"), others=(("later", "yes"),)))
 PROGRESS = Progress("hits", frozenset({"misses"})).to_text()
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
+TYPED = (
+    *("c4\r", "\x1b", "\x1b[A\x1bOB\x1b[1;5C", "\x1b[<0;12;7M\x1b[<0;12;7m", "\x1b[M !!"),
+    *("\x1b[200~8x8-4-CQWYE\x1b[201~", "\x1b]11;rgb:ffff/ffff/ffff\x07", "\x1b[[Aé\x1bP1$r\x1b\\"),
+)
 REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
 READERS = {
     "code": Reader(
-        codes.decode, ParseError, ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K"), codes.encode
+        codes.decode,
+        ParseError,
+        ("8x8-4-CQWYE", " 8×8–4–cqwye ", "26x26-1-73K", "8x8-3to5-2QJT3A"),
+        code_of,
     ),
     "challenge": Reader(
         read_challenge,
@@ -101,7 +126,15 @@ READERS = {
     "settings": Reader(settings.from_text, ParseError, (SETTINGS,), settings.to_text),
     "history line": Reader(entries.from_line, ParseError, (LINE, PUZZLE_LINE), entries.to_line),
     "progress": Reader(Progress.from_text, ParseError, (PROGRESS,), Progress.to_text),
-    "history": Reader(_statistics, ValueError, ("\n".join([LINE] * 3), f"{LINE}\n{PUZZLE_LINE}")),
+    "history": Reader(
+        _statistics,
+        ValueError,
+        (
+            "\n".join([LINE] * 3),
+            f"{LINE}\n{PUZZLE_LINE}",
+            "\n".join([LINE, entries.seen_line("8x8-4-CQWYE"), entries.weighed_line("a", 1.5)]),
+        ),
+    ),
     "JSON": Reader(lambda text: parse(text, 100_000), ValueError, (LINE, PROGRESS)),
     "move": Reader(parse_move, ValueError, MOVES, str),
     "cell": Reader(Cell.parse, ValueError, ("c4", "Z26"), str),
@@ -112,6 +145,10 @@ READERS = {
     ),
     "date": Reader(read_date, ValueError, ("2026-01-31",), date.isoformat),
     "request": Reader(_request, Refusal, (REQUEST, '{"do": "menu", "id": 7}', "fire 12")),
+    "atoms": Reader(read_atoms, ValueError, ("4", "3-5", " 3 – 5 ", "3to5"), str),
+    "month": Reader(read_month, ValueError, ("2026-01",)),
+    "appearance": Reader(Appearance.from_text, ParseError, (SETTINGS,)),
+    "terminal": Reader(_typed, ValueError, TYPED),
     "name": Reader(_name, ValueError, ("Ada Lovelace", "Zoë")),
 }
 
@@ -138,6 +175,16 @@ HOSTILE = (
     LINE.replace('"score": 9', '"score": 1000000000000'),
 )
 """Texts meant to do harm."""
+
+
+@cache
+def corpus() -> dict[str, list[str]]:
+    """Texts that reached new lines of their readers when `benchmarks/fuzz_texts.py` sought them."""
+    texts: dict[str, list[str]] = {kind: [] for kind in READERS}
+    for line in CORPUS.read_text(encoding="ascii").splitlines():
+        kind, text = json.loads(line)
+        texts[kind].append(text)
+    return texts
 
 
 def paths(value: object, here: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -18,6 +18,7 @@ from support.readers import (
     HOSTILE_VALUES,
     LINE,
     READERS,
+    corpus,
     damaged,
     paths,
     read_or_refuse,
@@ -49,6 +50,12 @@ def test_every_example_is_read_and_written_back(kind: str) -> None:
 @EVERY
 def test_texts_meant_to_harm_are_read_or_refused(kind: str) -> None:
     for text in (*HOSTILE, *HOSTILE_VALUES):
+        read_or_refuse(READERS[kind], text)
+
+
+@EVERY
+def test_texts_that_once_reached_new_lines_are_read_or_refused(kind: str) -> None:
+    for text in corpus()[kind]:
         read_or_refuse(READERS[kind], text)
 
 
