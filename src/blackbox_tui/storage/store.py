@@ -235,15 +235,16 @@ class Store:
     def remove(self, name: str) -> str:
         """Delete the game with this id; returns a sentence if that failed.
 
-        The only attempt at a daily game counts as given up.
+        The only attempt at a daily game is given up, and ends like any other.
         """
         try:
             session = session_of(self.open(name))
-            if session and session.counts_once and not session.over:
-                self.history.add(replace(session, game=play(session.game, GiveUp())))
-        except (Refusal, StorageError) as error:
+        except Refusal as error:
             return str(error)
-        return self.delete()
+        if not (session and session.counts_once) or session.over:
+            return self.delete()
+        given_up = replace(session, game=play(session.game, GiveUp()))
+        return self.save(Over(given_up)) or self.record(given_up)
 
     def close(self) -> None:
         """Release our game, which stays."""
