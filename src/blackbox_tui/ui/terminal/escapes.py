@@ -224,10 +224,9 @@ class InputParser:
             if char == "[" and not parameters:
                 return _CONSOLE_KEYS.get((yield from self._part()))
             if char == "M" and not parameters:  # button, column and row in a byte each
-                report = []
-                for _ in range(3):
-                    got = yield from self._next()
-                    report.append(-1 if got is None else ord(got) - 32)
+                report: list[int] = []
+                while len(report) < 3 and (got := (yield from self._next())) is not None:
+                    report.append(ord(got) - 32)
                 return _pointed(report)
             if char >= "@":
                 return _meant(parameters, char)
