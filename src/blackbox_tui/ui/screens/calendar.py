@@ -131,12 +131,15 @@ class CalendarScreen(Screen):
                 sections = self._sections(panel - layout.SIDES, len(month))
                 told = layout.panel_lines(sections, panel, len(month))
                 return beside(month, told, month[-1].width + GAP), 2
-        streak = Line(((words.streak_text(self.calendar.streak), "dim"),))
         for cells, kept in product(SIZES, (4, 3)):
-            body = [self._title(wide=False), *self._month(cells), streak]
+            body = self._narrow_body(cells)
             if body[-2].width <= cols and len(body) + kept <= rows:
-                break
-        return body, kept
+                return body, kept
+        return self._narrow_body(SIZES[-1]), 3
+
+    def _narrow_body(self, cells: Cells) -> list[Line]:
+        streak = Line(((words.streak_text(self.calendar.streak), "dim"),))
+        return [self._title(wide=False), *self._month(cells), streak]
 
     def _title(self, *, wide: bool) -> Line:
         month: tuple[Piece, ...] = (

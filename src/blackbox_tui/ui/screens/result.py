@@ -110,7 +110,7 @@ class ResultScreen(BoardScreen):
         """Is it still opening the box, or showing all rays?"""
         return bool(self.hidden) or self.seen is not None
 
-    def ready_for(self, _: Message) -> ResultScreen:
+    def ready_for(self, message: Message) -> ResultScreen:  # noqa: ARG002 - whichever it is
         return replace(self, hidden=0, seen=None, sharing=False, stepping=0)
 
     def update(self, message: Message) -> Update[ResultScreen]:

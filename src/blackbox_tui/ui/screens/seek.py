@@ -24,6 +24,7 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import pulse
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
+from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
@@ -80,7 +81,6 @@ class SeekScreen(BoardScreen):
         Binding(".", Command.MORE, "more", "more keys, or the rest of a long message"),
         *keymap.LEAVING,
     )
-    marking_buttons = ("right",)
 
     seeker: Seeker
     verifying: bool = False
@@ -92,6 +92,10 @@ class SeekScreen(BoardScreen):
     animated: bool = True
     accept_equivalents: bool = False  # what the settings say where people hide
     proposed: Action | None = None  # what the question is about
+
+    @property
+    def marking_buttons(self) -> tuple[Button, ...]:
+        return ("right",)
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
