@@ -2,7 +2,8 @@
 
     python benchmarks/make_played.py 0.3.0
 
-Run once for each release, before it is published; a file that is there is never changed. There
+Run for each release before it is published. To make its games anew, delete the file first; those of
+a published release never change. There
 are games of every kind with everything that can happen to them (`tests/support/kinds.py`), and
 games on many boards, with a known number of atoms and with a range, in which chance moves.
 """
@@ -187,7 +188,7 @@ def main() -> None:
     parser.add_argument("release", help="its version, like 0.3.0")
     file = FOLDER / f"{parser.parse_args().release}.jsonl.gz"
     if file.exists():
-        sys.exit(f"{file.name} is there: what was released is never changed.")
+        sys.exit(f"{file.name} is there. Delete it first, unless that release was published.")
     games = [texts_of(stage) for stage in all_stages()]
     write_played(file, games)
     print(f"{file.name}: {len(games)} games, {file.stat().st_size} bytes")
