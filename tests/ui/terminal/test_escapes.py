@@ -280,6 +280,8 @@ WHOLE = [pytest.param(REPLY, "light", id="answer"), pytest.param(MARKED, f'"{TEX
     [
         (["j", *REPLY, DARK, "\x1b\\", DARK, "\a", "q"], ["j", "light", "dark", "dark", "q"]),
         ([*REPLY[:9], NOTHING, NOTHING, "q"], ["q"]),  # it breaks off
+        (["\x1b]11;rgb:12\ag"], ["g"]),  # it is over, though it says nothing
+        (["\x1b]11;rgba\x1b\\g"], ["g"]),
         # pastes: whatever is in them, they are one thing
         ([*MARKED, "q"], [f'"{TEXT}"', "q"]),
         ([MARKED.decode() + "q"], [f'"{TEXT}"', "q"]),

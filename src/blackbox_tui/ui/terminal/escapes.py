@@ -37,6 +37,7 @@ LONGEST_PASTE = 1 << 10  # bytes of a paste that are remembered
 
 _ESC = "\x1b"
 _OPENERS = "[O]PX^_"  # what opens a sequence behind an escape
+_TEXT_ENDS = "\a", "\x1b\\"  # what ends one that holds a text
 PASTE_BEGIN, PASTE_END = "\x1b[200~", "\x1b[201~"
 
 CONTROL_KEYS = {
@@ -181,7 +182,8 @@ class InputParser:
                 meant = yield from self._paste()
             both = alt and meant is not None and not isinstance(meant, str)
             self._say("esc" if both else None, meant)
-            return self._taken if meant is None and _may_go_on(self._taken) else ""
+            over = meant is not None or self._taken.endswith(_TEXT_ENDS)
+            return self._taken if not over and _may_go_on(self._taken) else ""
         return "" if got else _ESC
 
     def _sequence(self, opener: str) -> Generator[Seconds, Byte, Event | Background | None]:
@@ -194,7 +196,7 @@ class InputParser:
         for _ in range(LONGEST_TEXT):
             got = yield from self._next()
             end = (end + (got or ""))[-2:]
-            if got is None or end.endswith(("\a", "\x1b\\")):
+            if got is None or end.endswith(_TEXT_ENDS):
                 break
         light = light_by_reply(self._taken)
         return None if light is None else Background(light)
