@@ -59,6 +59,13 @@ def test_rays_are_read_however_they_are_set_apart() -> None:
         assert read_clues(text, GRID, AtomRange(4)).rays == rays
 
 
+def test_ports_above_99_are_read() -> None:
+    clues = read_clues("104=H 100=R 99=103", Grid(26, 26), AtomRange(4))
+    assert clues.rays == (Clue(104, HIT), Clue(100, REFLECTION), Clue(99, Detour(103)))
+    with pytest.raises(ValueError, match="105"):
+        read_clues("105=H", Grid(26, 26), AtomRange(4))
+
+
 def test_out_where_it_went_in_is_a_reflection() -> None:
     assert read_clues("7=7", GRID, AtomRange(4)).rays == (Clue(7, REFLECTION),)
 

@@ -52,6 +52,17 @@ def done(request: JobRequest) -> JobDone:
     return JobDone(request, run_job(begin(request)))
 
 
+def assert_accepts_its_footer(screen: Screen, size: Size) -> None:
+    """Every key that its bottom line shows does something, or asks for something."""
+    frame = screen.view(size)
+    for command in {click for click in clicks_on(frame).values() if isinstance(click, Command)}:
+        if command is Command.MORE and frame.rest:
+            continue  # it turns the pages
+        heard, requests = tell(screen, command)
+        refused = replace(heard, message=screen.message) == screen and not requests
+        assert not refused, f"{command}: {heard.message}\n{frame.text}"
+
+
 def press(screen: S, *keys: str) -> S:
     """The screen after these keys, as the loop would tell them."""
     return after_keys(screen, *keys)[0]

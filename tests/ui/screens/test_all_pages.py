@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from support.forms import games
 from support.scenario import Run
-from support.screens import after, assert_leaves_as_all_do, tell, text
+from support.screens import after, assert_accepts_its_footer, assert_leaves_as_all_do, tell, text
 from support.sessions import ALONE, DUEL
 
 from blackbox_tui.app import pages
@@ -61,6 +61,12 @@ def every(shown: tuple[Page, ...] | list[Page]) -> pytest.MarkDecorator:
 @every([page for page in PAGES if page.left_as_all])
 def test_a_page_leads_to_the_menu_the_help_and_out(page: Page) -> None:
     assert_leaves_as_all_do(page.screen)
+
+
+@every(PAGES)
+@pytest.mark.parametrize("size", [(80, 24), (40, 20)], ids=str)
+def test_the_footer_of_a_page_shows_only_keys_that_are_accepted(page: Page, size: Size) -> None:
+    assert_accepts_its_footer(page.screen, size)
 
 
 @every(SMALL)

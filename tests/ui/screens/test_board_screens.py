@@ -9,7 +9,17 @@ from itertools import product
 from typing import Final
 
 import pytest
-from support.screens import SIZE, after, asked, clicks_on, done, press, tell, text
+from support.screens import (
+    SIZE,
+    after,
+    asked,
+    assert_accepts_its_footer,
+    clicks_on,
+    done,
+    press,
+    tell,
+    text,
+)
 from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -148,13 +158,7 @@ def screens(kind: type[Screen]) -> list[Screen]:
 @pytest.mark.parametrize("size", [SIZE, (40, 20)], ids=str)
 def test_the_footer_shows_only_keys_that_are_accepted(kind: type[Screen], size: Size) -> None:
     for screen in screens(kind):
-        frame = screen.view(size)
-        for command in {click for click in clicks_on(frame).values() if isinstance(click, Command)}:
-            if command is Command.MORE and frame.rest:
-                continue  # it turns the pages
-            heard, requests = tell(screen, command)
-            refused = replace(heard, message=screen.message) == screen and not requests
-            assert not refused, f"{command}: {heard.message}\n{frame.text}"
+        assert_accepts_its_footer(screen, size)
 
 
 @ON_EACH
