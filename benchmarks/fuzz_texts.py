@@ -43,6 +43,8 @@ EVERY = 5_000
 """Inputs between two updates of the progress line."""
 SLOW = 1.0
 """Seconds of processor time that no text may take."""
+ENDLESS = 60
+"""Seconds after which a text is taken for one that is read without end."""
 LONGEST = 5_000
 """Bytes of a text that atheris tries."""
 LONGEST_KEPT = 2_500
@@ -104,7 +106,14 @@ def _search(kind: str, folder: Path, runs: int, seconds: int, seed: int) -> tupl
         limits = [f"-runs={runs or -1}", f"-max_total_time={seconds}", f"-seed={seed}"]
         places = [str(folder), f"-artifact_prefix={folder}/", f"-dict={dictionary}"]
         atheris.Setup(
-            [sys.argv[0], *places, *limits, f"-max_len={LONGEST}", "-verbosity=0"],
+            [
+                sys.argv[0],
+                *places,
+                *limits,
+                f"-max_len={LONGEST}",
+                f"-timeout={ENDLESS}",
+                "-verbosity=0",
+            ],
             try_one,
             custom_mutator=mutated,
         )
@@ -112,6 +121,8 @@ def _search(kind: str, folder: Path, runs: int, seconds: int, seed: int) -> tupl
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     dictionary.unlink()
     if status:
+        for endless in folder.glob("timeout-*"):
+            print(f"\n{kind}: {decoded(endless.read_bytes())!r}\nIt does not end.")
         sys.exit(f"{kind}: stopped with status {status}")
     return tried.value, slowest.value
 

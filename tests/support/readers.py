@@ -99,7 +99,8 @@ PROGRESS = Progress("hits", frozenset({"misses"})).to_text()
 MOVES = ("fire 12", "guess c4", "submit forgiving", "assume mark atoms c4 empty d4")
 TYPED = (
     *("c4\r", "\x1b", "\x1b[A\x1bOB\x1b[1;5C", "\x1b[<0;12;7M\x1b[<0;12;7m", "\x1b[M !!"),
-    *("\x1b[200~8x8-4-CQWYE\x1b[201~", "\x1b]11;rgb:ffff/ffff/ffff\x07", "\x1b]11;r:\x07g", "\x1b[[Aé\x1bP1$r\x1b\\"),
+    *("\x1b[200~8x8-4-CQWYE\x1b[201~", "\x1b]11;rgb:ffff/ffff/ffff\x07", "\x1b]11;r:\x07g"),
+    "\x1b[[Aé\x1bP1$r\x1b\\",
 )
 REQUEST = '{"id": "7a", "do": "guess c4 d5"}'
 
