@@ -11,7 +11,10 @@ How many rays deductions take is a question for theory.py.
 On large boards, where all rays together cannot be counted: the first step, of which nobody should
 wait a second, the whole plan, how many steps it has, how many cells they prove, and how many plans
 are complete. `large` prints these alone.
-Run: .venv/bin/python benchmarks/reasons.py [games | large]
+
+`ranges` checks plans for an unknown number of atoms: each step must hold in every placement, no
+fewer clues may prove anything new, and all that the clues prove must be found.
+Run: .venv/bin/python benchmarks/reasons.py [games | large | ranges]
 """
 
 from __future__ import annotations
@@ -23,8 +26,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations, islice
 from math import comb
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from support.every_placement import ListedPlacements, check_plan
 
 from blackbox_tui.engine import Box, Cell, Grid
 from blackbox_tui.engine.lanes import lane_table
@@ -36,6 +44,7 @@ from blackbox_tui.solver.analysis import (
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
 from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Plan, Reasoner, make_plan
+from blackbox_tui.values import replace
 
 GRID = Grid()
 ATOMS = (4, 5)
@@ -46,6 +55,9 @@ LARGE += [(16, 16, 12), (16, 16, 30), (26, 4, 12), (26, 8, 12), (26, 26, 20), (2
 """Size, atoms and rays."""
 LARGE_GAMES = 6
 SAMPLE = 10_000
+RANGES = [(2, 3), (3, 4), (2, 4)]
+CHECKED = 100
+"""Of how many clue sets the plans are checked, for each range of atoms."""
 
 
 class Seconds(NamedTuple):
@@ -241,6 +253,25 @@ def report_large() -> None:
         )
 
 
+# --- an unknown number of atoms -----------------------------------------------------
+
+
+def check_ranges() -> None:
+    """Check the plans of many clues by every placement; any that is wrong ends the program."""
+    for ends in RANGES:
+        atoms = AtomRange(*ends)
+        every, chance = ListedPlacements(GRID, atoms), random.Random(str(atoms))
+        plans: list[Plan] = []
+        for _ in range(CHECKED):
+            box = Box(GRID, chance.sample(GRID.cells, chance.choice([*atoms])))
+            clues = fire_at_random(box, chance.randrange(1, 13), chance)
+            plans.append(run_job(make_plan(replace(clues, atoms=atoms))))
+            check_plan(plans[-1], every)
+        steps = sum(len(plan.steps) for plan in plans)
+        solved = sum(plan.solved for plan in plans)
+        print(f"{atoms} atoms: {len(plans)} plans are right, {steps} steps, {solved} solved")
+
+
 def main(games: int = GAMES) -> None:
     """Print the tables."""
     print(SPEED)
@@ -252,4 +283,5 @@ def main(games: int = GAMES) -> None:
 
 
 if __name__ == "__main__":
-    report_large() if sys.argv[1:] == ["large"] else main(*map(int, sys.argv[1:2]))
+    others = {"large": report_large, "ranges": check_ranges}
+    others.get(" ".join(sys.argv[1:]), lambda: main(*map(int, sys.argv[1:2])))()

@@ -7,6 +7,7 @@ left, after it has tested all placements against the clues; where that would tak
 long it is timed on a regular sample of placements and scaled up (marked ~). Times
 are processor time, so that other work on the machine counts little. Peak memory is
 that of a process which does nothing but the analyses.
+The last table has clues of 5 atoms, analysed with that number and with the range 3-5 in turn.
 Run: .venv/bin/python benchmarks/solver.py [games]
 """
 
@@ -29,9 +30,11 @@ from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import placement_count
 from blackbox_tui.solver.analysis import Analysis, analyse, examine, find_candidates, unused_ports
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.values import replace
 
 GRID = Grid()
 ATOMS = (3, 4, 5)
+RANGE = (3, 5)
 RAYS = (0, 1, 2, 3, 6)
 GAMES = 15
 SAMPLE = 25_000
@@ -148,6 +151,20 @@ def report(atoms: int, rays: int, number: int) -> None:
     )
 
 
+def report_range(rays: int, number: int) -> None:
+    """One line: the same clues with a known and with an unknown number of atoms, in turn."""
+    boxes = games(max(RANGE), rays, number if rays else 3)
+    pairs = [(clues, replace(clues, atoms=AtomRange(*RANGE))) for clues in boxes]
+    known, unknown = zip(*([timed_fresh(clues) for clues in pair] for pair in pairs), strict=True)
+    both = [sum(seconds for seconds, _ in timed) for timed in (known, unknown)]
+    ratios = [other[0] / one[0] for one, other in zip(known, unknown, strict=True)]
+    print(
+        f"{rays:5}{1e3 * both[0] / len(pairs):12.1f}{1e3 * both[1] / len(pairs):9.1f}"
+        f"{both[1] / both[0]:9.2f}{median(ratios):9.2f}{max(ratios):9.2f}",
+        flush=True,
+    )
+
+
 def peak(atoms: int, number: int) -> str:
     """The most memory that a process of its own needs for all of those analyses."""
     command = [sys.executable, __file__, "--peak", str(atoms), str(number)]
@@ -162,6 +179,10 @@ def measure_peak(atoms: int, number: int) -> None:
     print(f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 
+RANGE_HEAD = """\
+
+ mean, ms: 5 atoms 3-5 atoms    ratio: all   median    worst
+ rays"""
 HEAD = """\
                           fresh, ms        next, ms     longest   enumeration       ratio to
 atoms rays  placements   median   worst  median   worst   step, ms     seconds   median    worst"""
@@ -175,6 +196,9 @@ def main(number: int = GAMES) -> None:
     for atoms in ATOMS:
         for rays in RAYS:
             report(atoms, rays, number)
+    print(RANGE_HEAD)
+    for rays in RAYS:
+        report_range(rays, number)
 
 
 if __name__ == "__main__":

@@ -90,14 +90,11 @@ def equivalents(options: Options) -> Iterator[str]:
 
 def ranges(options: Options) -> Iterator[str]:
     """Of an unknown number of atoms: the placements with an equivalent, with any of the numbers."""
-    least, most = min(options.atoms), max(options.atoms)
-    alike = count_equivalents(*range(least, most + 1))
-    placements = {number: comb(len(GRID.cells), number) for number in alike}
-    every, some = sum(placements.values()), sum(alike.values())
-    yield f"{least} to {most} atoms: {every:,} placements, {some:,} with an equivalent"
-    for number, found in alike.items():
-        share = 100 * found / placements[number]
-        yield f"{number} atoms: {found:,} of {placements[number]:,}, {share:.1f} %"
+    alike = count_equivalents(*range(min(options.atoms), max(options.atoms) + 1))
+    yield from heading("atoms", "placements", "equivalents in the range", "share")
+    for atoms, found in alike.items():
+        placements = comb(len(GRID.cells), atoms)
+        yield row(atoms, f"{placements:,}", f"{found:,}", f"{found / placements:.1%}")
 
 
 def _draw(caption: str, atoms: Atoms) -> list[str]:

@@ -19,6 +19,7 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.scoring import EDITIONS
 from support.clock import Clock
@@ -31,6 +32,8 @@ STARTS = {
     "menu": LaunchOptions(),
     "one atom": playing(Box(Grid(), parse_cells("c4"))),
     "arcade": playing(BOX, EDITIONS["arcade"]),
+    "range": playing(BOX, atoms=AtomRange(3, 5)),
+    "arcade range": playing(BOX, EDITIONS["arcade"], AtomRange(3, 5)),
     "puzzle": LaunchOptions(Play(Games.puzzle, PuzzleKind(), code=PUZZLE_CODE)),
     "match": LaunchOptions(Open(pages.TWO_PLAYERS)),
     "friend": LaunchOptions(Open(pages.FRIEND)),

@@ -15,6 +15,7 @@ from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.storage.store import open_store
@@ -25,9 +26,11 @@ NOWHERE: Mapping[str, str] = {"HOME": "nowhere"}
 """Without a home, saved games stay in the program."""
 
 
-def playing(box: Box = BOX, edition: Edition = CLASSIC) -> LaunchOptions:
+def playing(
+    box: Box = BOX, edition: Edition = CLASSIC, atoms: AtomRange = AS_HIDDEN
+) -> LaunchOptions:
     """Options that start that box."""
-    return LaunchOptions(Play(Games.solitaire, start=Start(box)), edition=edition)
+    return LaunchOptions(Play(Games.solitaire, start=Start(box, atoms=atoms)), edition=edition)
 
 
 class PlainDriver:

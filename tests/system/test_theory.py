@@ -53,6 +53,7 @@ needs_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="needs a C co
     "command",
     [
         "equivalents --atoms 3 4",
+        pytest.param("ranges", marks=slow),
         "endings --atoms 3 4",
         "pairs --atoms 3",
         "records --atoms 3",

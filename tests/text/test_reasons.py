@@ -10,6 +10,7 @@ from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 from blackbox_tui.text.rays import name_cells
 from blackbox_tui.text.reasons import fate_lines, step_text
+from blackbox_tui.values import replace
 
 
 def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
@@ -153,6 +154,40 @@ def test_where_cells_are_lit_many_of_them_are_marked_or_counted_instead_of_named
 )  # fmt: skip
 def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending: str) -> None:
     assert explain(clues, "h1", atoms).endswith(ending)
+
+
+@pytest.mark.parametrize(
+    ("clues", "grid", "atoms", "cell", "text"),
+    [
+        ("31=20 7=R", Grid(), AtomRange(2, 4), "b4",
+         "The ray from port 31 came out at 20 and the ray from port 7 came back. Paths that keep "
+         "clear of block b4-c5 need four atoms elsewhere, and there are at most four. So block "
+         "b4-c5 are empty."),
+        ("14=H 16=3 11=R 15=R", Grid(4, 4), AtomRange(2, 3), "c4",
+         "The ray from port 11 came back. An atom on d2 would have absorbed it. Both paths that "
+         "remain need one more atom, and at most one is left. So c2, d2, c4 and d4 are empty."),
+        ("4=R 16=1 5=R", Grid(4, 4), AtomRange(2, 3), "d4",
+         "The ray from port 16 came out at 1. Only one path remains: down to a1, then left and "
+         "out, away from b2. There are at most 3 atoms. So b2 holds an atom, and every other cell "
+         "is empty."),
+        ("8=R 4=12 11=R", Grid(3, 3), AtomRange(2, 4), "c3",
+         "The ray from port 8 came back. An atom on c2 would have absorbed it. There are at least "
+         "2 atoms, and only c1 and c3 can hold them. So c1 and c3 hold atoms, and c2 is empty."),
+        ("11=9 12=H 8=H 4=H", Grid(3, 3), AtomRange(2, 4), "a3",
+         "The ray from port 8 was absorbed. Only one path remains: left to b2, into the atom on "
+         "a2. Another atom on b3 or c3 would have turned it away. There are at least 2 atoms, and "
+         "only a3 can hold the rest. So a3 holds an atom, and b3 and c3 are empty."),
+        ("", Grid(2, 1), AtomRange(2, 3), "a1",
+         "There are at least 2 atoms, and no other cell is left. So a1 and b1 hold atoms."),
+    ],
+)  # fmt: skip
+def test_where_the_number_is_unknown_reasons_say_at_most_and_at_least(
+    clues: str, grid: Grid, atoms: AtomRange, cell: str, text: str
+) -> None:
+    told = replace(read_clues(clues, grid=grid), atoms=atoms)
+    step = run_job(make_plan(told)).step_for(Cell.parse(cell))
+    assert step is not None
+    assert step_text(step, told) == text
 
 
 def test_a_refuted_guess_is_a_clue_as_well() -> None:

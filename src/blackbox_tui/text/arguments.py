@@ -249,7 +249,8 @@ class Teller:
 
     def _fates(self) -> Iterator[str]:
         """What an atom would have done on the cells that share a fate."""
-        if self._everything_found and self._said and not self._atoms:
+        found = self._everything_found and self._said and not self._atoms
+        if found and (self._empty or self._clues.atoms.known):
             yield self._that_is_all()
         elif self._brief and self._count_explains:
             yield from self._left_out()
@@ -325,10 +326,10 @@ class Teller:
 
     def _left_out(self) -> Iterator[str]:
         """That no atom is left for cells, on every path or on those that keep clear of them."""
-        atoms = self._atoms_left()
         for group in self._to_tell():
             if group.fate is Fate.AVOIDED:
-                yield f"paths that keep clear of {self._any_of(group)} need {atoms} elsewhere"
+                needed = self._all_left(" elsewhere")
+                yield f"paths that keep clear of {self._any_of(group)} need {needed}"
                 self._explain(group.cells)
             elif group.fate is Fate.IN_THE_WAY:
                 atom = "another atom" if self._said else "an atom"
@@ -339,7 +340,7 @@ class Teller:
             elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
                 yield self._that_is_all()
             elif group.fate is Fate.NO_ATOM_LEFT:
-                yield f"{self._numbers_of_paths()} {atoms}"
+                yield f"{self._numbers_of_paths()} {self._all_left()}"
                 self._explain(self._empty if self._brief else group.cells)
 
     @property
@@ -372,8 +373,6 @@ class Teller:
     def _atoms_left(self) -> str:
         """The atoms that were not known before the step: `the last two atoms`."""
         known, left = len(self._step.before.atoms), self._left
-        if not self._clues.atoms.known:
-            return "every atom that there can be"
         if not left:
             return "all the atoms"
         if left == 1:
@@ -381,6 +380,16 @@ class Teller:
         if not known and left == 2:
             return "both atoms"
         return f"{'the last' if known else 'all'} {in_words(left)} atoms"
+
+    def _all_left(self, where: str = "") -> str:
+        """All atoms that are left, needed there; where their number is unknown, at most so many."""
+        if self._clues.atoms.known:
+            return self._atoms_left() + where
+        known, left = bool(self._step.before.atoms), in_words(self._left)
+        more = f"{left}{' more' if known else ''} {'atom' if self._left == 1 else 'atoms'}"
+        are = "is" if self._left == 1 else "are"
+        at_most = f"at most {left} {are} left" if known else f"there {are} at most {left}"
+        return f"{more}{where}, and {at_most}"
 
     @property
     def _left(self) -> int:
@@ -402,9 +411,12 @@ class Teller:
         """What is left: atoms for which there is no other cell, and what no arrangement allows."""
         if self._atoms and not self._open_cells and not self._empty and self._fewest_found:
             last = self._atoms_left() if self._atoms == self._step.atoms else "the rest"
-            if not self._clues.atoms.known:
-                last = f"the rest of at least {many(self._clues.atoms.least, 'atom')}"
-            yield f"that leaves only {_names(self._atoms)} for {last}"
+            if self._clues.atoms.known:
+                yield f"that leaves only {_names(self._atoms)} for {last}"
+                return
+            rest = "the rest" if len(self._atoms) < self._clues.atoms.least else "them"
+            number = many(self._clues.atoms.least, "atom")
+            yield f"there are at least {number}, and only {_names(self._atoms)} can hold {rest}"
             return
         if self._atoms:
             yield f"without {rays.atoms_on(self._atoms)}, {could_not(self._step.premises)}"

@@ -16,7 +16,7 @@ from blackbox_tui.rules.clues import Clue, Marks
 from blackbox_tui.rules.game import Game
 from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.text import clauses, rays
-from blackbox_tui.text.atoms import atoms_placed, many_atoms
+from blackbox_tui.text.atoms import atoms_placed, many_atoms, span
 from blackbox_tui.text.writing import as_sentence, listed, many
 
 MARK_FIRST: Final = "What if? Mark a cell. All that you mark from now on can be dropped together."
@@ -60,10 +60,10 @@ def move_sentence(
         case moves.Submit() if after.ending is None:
             wrong = after.refuted[-1].wrong
             are = "is" if wrong == 1 else "are"
-            atoms = many(wrong, "atom")
-            if after.atoms.known:
-                atoms = f"{wrong} of {many_atoms(after.atoms)}"
-            return f"{atoms} {are} wrong. That costs points, and the game goes on."
+            told = f"{wrong} of {many_atoms(after.atoms)} {are} wrong"
+            if not after.atoms.known:
+                told = f"{many(wrong, 'atom')} {are} wrong or missing"
+            return f"{told}. That costs points, and the game goes on."
     return ""
 
 
@@ -112,7 +112,8 @@ def guesses_sentence(
         return f"{placed} {'Type check' if spoken else 'Press {submit}'} to check them.".strip()
     if spoken:
         return f"{placed} {fit_sentence(game, only=only)} Type submit when you are sure."
-    return "Press {submit} to submit."
+    more = f", or place {span(game.lacking)} more" if game.lacking.most else ""
+    return f"Press {{submit}} to submit{more}."
 
 
 def fit_phrases(game: Game, *, only: bool = False) -> list[str]:
