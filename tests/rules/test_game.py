@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 
 import pytest
 from hypothesis import given
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from support.pictures import box
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import SYMBOLS
 from blackbox_tui.rules.game import MOST_MOVES, MOST_UNDONE, Ending, Game, Start, play, replay
 from blackbox_tui.rules.moves import (
@@ -25,6 +26,7 @@ from blackbox_tui.rules.moves import (
     Undo,
     parse_move,
 )
+from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.values import replace
 
 HIDDEN = box(
@@ -126,6 +128,62 @@ def test_an_equivalent_answer_is_wrong_unless_the_submission_forgives() -> None:
     assert lenient.result.solved
     arcade = replay(Start(hidden, True), [*placed, Submit(forgiving=True)])
     assert arcade.result.solved
+
+
+# --- an unknown number of atoms ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("guesses", "wrong", "missed", "points"),
+    [
+        ("b2 d2 g6 d7", "", "", 0),
+        ("b2 d2 g6", "", "d7", 5),
+        ("b2 d2 g6 d7 a1", "a1", "", 5),
+        ("b2 d2 a1", "a1", "g6 d7", 10),
+        ("b2 d2 g6 a1", "a1", "d7", 5),
+        ("b2 d2 a1 b1 c1", "a1 b1 c1", "g6 d7", 15),
+    ],
+)
+def test_wrong_atoms_are_the_wrong_guesses_or_the_missed_atoms_whichever_are_more(
+    guesses: str, wrong: str, missed: str, points: int
+) -> None:
+    placed = [*map(Guess, parse_cells(guesses))]
+    start = Start(HIDDEN, atoms=AtomRange(3, 5))
+    over = replay(start, [*placed, Submit()])
+    assert (over.result.wrong, over.result.missed) == tuple(
+        frozenset(parse_cells(it)) for it in (wrong, missed)
+    )
+    assert over.result.solved == (not points)
+    assert tally(over, CLASSIC).total == points
+    given_up = replay(start, [*placed, GiveUp()])
+    assert tally(given_up, CLASSIC).total == points
+    arcade = replay(replace(start, plays_on=True), [*placed, Submit()])
+    assert [it.wrong for it in arcade.refuted] == ([points // 5] if points else [])
+
+
+def test_guesses_are_submitted_within_the_range() -> None:
+    game = Game(Start(HIDDEN, atoms=AtomRange(3, 5)))
+    for place, cell in enumerate(parse_cells("a1 a2 a3 a4 a5")):
+        with pytest.raises(IllegalMove) if place < 3 else nullcontext():
+            play(game, Submit())
+        game = play(game, Guess(cell))
+    assert game.can_submit
+    with pytest.raises(IllegalMove, match="all 5 guesses"):
+        play(game, Guess(Cell.parse("a6")))
+
+
+def test_an_answer_of_another_number_can_be_equivalent() -> None:
+    hidden = Start(Box(Grid(), parse_cells("c5 d5 e7 h4")), atoms=AtomRange(3, 5))
+    placed = [*map(Guess, parse_cells("c5 e7 h4"))]
+    assert replay(hidden, [*placed, Submit()]).guessed_equivalent
+    forgiven = replay(hidden, [*placed, Submit(forgiving=True)])
+    assert forgiven.result.solved
+    assert forgiven.result.elsewhere == {Cell.parse("d5")}
+
+
+def test_a_game_does_not_begin_with_a_number_beyond_its_range() -> None:
+    with pytest.raises(ValueError, match="There are not 1-3 atoms in this box"):
+        Start(HIDDEN, atoms=AtomRange(1, 3))
 
 
 # --- moves as text, games as values ------------------------------------------

@@ -18,6 +18,8 @@ from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
 from blackbox_tui.formats.settings import Settings
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.session import Seeking, Session, session_of
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage.store import Store
@@ -161,6 +163,7 @@ STARTS: tuple[Open | Play, ...] = (
     Play(Games.daily),
 )
 """What the program begins with."""
+RANGE = Variant(atoms=AtomRange(3, 5))  # what some of the fuzzers play
 
 
 class Fuzzer:
@@ -186,7 +189,8 @@ class Fuzzer:
     def _begin(self) -> None:
         self.window = Window(FakeKeyboard(), self._look)
         self.store = SeededStore(self.home, self.random, self.invariants)
-        launch = LaunchOptions(self.random.choices(STARTS, (6, 1, 4, 1, 1))[0])
+        start = self.random.choices(STARTS, (6, 1, 4, 1, 1))[0]
+        launch = LaunchOptions(start, variant=RANGE if self.seed % 3 == 2 else None)
         games = Games(self.store, launch, self.store.preferences.load_settings())
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()

@@ -18,6 +18,7 @@ from support.screens import clicks_on
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.session import Session
 from blackbox_tui.storage.store import Store
@@ -114,7 +115,13 @@ def test_a_failure_says_how_to_reproduce_it(
 
 # --- two boxes that answer alike ---------------------------------------------
 
-EQUIVALENT = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
+EQUIVALENT = [
+    [Start(Box(Grid(), parse_cells(atoms)), atoms=told) for atoms in pair]
+    for *pair, told in (
+        ("a1 c1 c8", "c1 a8 c8", AtomRange(3)),
+        ("c5 d5 e7 h4", "c5 e7 h4", AtomRange(3, 5)),
+    )
+]
 BUTTONS: tuple[Button, ...] = ("left", "right")
 LEAVING = {
     *(Command.SUBMIT, Command.GIVE_UP, Command.NEW, Command.AGAIN),
@@ -122,20 +129,24 @@ LEAVING = {
 }
 
 
-def test_equivalent_boxes_answer_alike_at_every_port() -> None:
-    one, other = EQUIVALENT
+@pytest.mark.parametrize("starts", EQUIVALENT)
+def test_equivalent_boxes_answer_alike_at_every_port(starts: list[Start]) -> None:
+    one, other = (start.box for start in starts)
     assert one != other
     assert all(one.fire(port).outcome == other.fire(port).outcome for port in one.grid.ports)
 
 
-def test_of_two_boxes_that_answer_alike_every_frame_is_alike(tmp_path: Path) -> None:
+@pytest.mark.parametrize("starts", EQUIVALENT)
+def test_of_two_boxes_that_answer_alike_every_frame_is_alike(
+    starts: list[Start], tmp_path: Path
+) -> None:
     random = Random(3)
     one, other = (
         FakeRun(
             {"HOME": str(tmp_path / str(at))},
-            LaunchOptions(Play(Games.solitaire, start=Start(box)), animation=False),
+            LaunchOptions(Play(Games.solitaire, start=start), animation=False),
         )
-        for at, box in enumerate(EQUIVALENT)
+        for at, start in enumerate(starts)
     )
     for _ in range(250):
         for event in chosen(one, random):

@@ -132,11 +132,10 @@ def code_of(start: Start) -> str:
 
 
 def box_code(code: str) -> str:
-    """The code of the box alone, even for a puzzle."""
-    if not looks_like_puzzle_code(code):
-        return code
-    start = decode_puzzle(code)
-    return encode(start.box, atoms=start.atoms)
+    """The code of the box alone, even for a puzzle, and with the number of its atoms."""
+    if looks_like_puzzle_code(code):
+        return encode(decode_puzzle(code).box)
+    return encode(decode(code).box) if "to" in code else code
 
 
 def start_of(code: str, *, plays_on: bool, terms: Terms | None = None) -> Start:

@@ -85,6 +85,38 @@ def test_an_edition_brings_its_atoms_if_the_player_chose_none() -> None:
     assert choose(screen, "edition", "classic").kind == MATCH.kind
 
 
+@pytest.mark.parametrize(
+    ("typed", "told", "atoms"),
+    [
+        ("3-5", "", AtomRange(3, 5)),
+        ("3-9", "At most 8 atoms on this board.", AtomRange(3, 8)),
+        ("0-3", "At least 1 atom on this board.", AtomRange(1, 3)),
+        ("5-3", "", AtomRange(3, 5)),
+        ("4-4", "", AtomRange(4)),
+        ("4-", "", AtomRange(4)),
+        ("12-14", "At most 8 atoms on this board.", AtomRange(8)),
+    ],
+)
+def test_a_range_of_atoms_is_typed_with_a_hyphen(typed: str, told: str, atoms: AtomRange) -> None:
+    screen = press(on_line(MATCH, "atoms"), *typed)
+    assert f"{typed}_" in text(screen)
+    left = press(screen, "down")
+    assert left.kind.variant.atoms == atoms
+    assert left.form.told == told
+
+
+def test_arrows_move_both_ends_of_a_range() -> None:
+    screen = press(on_line(MATCH, "atoms"), *"3-5", "right")
+    assert screen.kind.variant.atoms == AtomRange(4, 6)
+    assert press(screen, *["right"] * 9).kind.variant.atoms == AtomRange(6, 8)
+    assert press(screen, *["left"] * 9).kind.variant.atoms == AtomRange(1, 3)
+
+
+def test_a_smaller_board_cuts_a_range() -> None:
+    screen = fill_in(open_options(games(Settings(variant=Variant(Grid(12, 12))))), "atoms", "8-12")
+    assert fill_in(screen, "columns", "8").kind.variant == Variant(Grid(8, 12), AtomRange(8, 10))
+
+
 def test_atoms_that_a_smaller_board_cannot_hold_come_back_with_the_larger_one() -> None:
     large = open_options(games(Settings(variant=Variant(Grid(12, 12)))))
     screen = fill_in(large, "atoms", "12")
