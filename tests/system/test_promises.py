@@ -293,6 +293,13 @@ def test_every_size_shows_the_board_or_says_what_it_needs(run: Run) -> None:
     game.resize(80, 24).sees("┌─a─┬─b─┬", "Rays")
 
 
+@BOTH
+def test_keys_without_room_are_a_key_or_a_click_away(run: Run) -> None:
+    game = run(*PLAY, size=(40, 20)).fire(HIT).press("G", "y").sees("Enter new  . more")
+    game.lacks("y share").click(". more").sees("p replay", "R review", "y share", ". back")
+    game.press(".").sees(". more").press(".").click("y share").sees("Copied", ". more").leave()
+
+
 def test_in_a_match_every_screen_says_who_plays_which_round_and_what_stands(run: Run) -> None:
     game = (
         run("duel", "--no-animation").press("enter").sees("Ann hides", "round 1 of 2", "look away")

@@ -27,7 +27,15 @@ from blackbox_tui.ui.board.painter import DRAWINGS, Drawing
 from blackbox_tui.ui.board.window import draw_part
 from blackbox_tui.ui.keymap import Command, with_keys
 from blackbox_tui.ui.toolkit import layout
-from blackbox_tui.ui.toolkit.frame import Entry, Frame, Pieces, Size, footer_rows, too_small
+from blackbox_tui.ui.toolkit.frame import (
+    Entry,
+    Frame,
+    Pieces,
+    Size,
+    fitting,
+    footer_rows,
+    too_small,
+)
 from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Panel, Section, paragraph
 from blackbox_tui.values import NamedTuple, replace
 
@@ -203,17 +211,24 @@ class Page(NamedTuple):
         asks = self.message.endswith("?")
         shown = _cut(lines, len(room), frame.width - 2 * left, keeps_end=asks)
         layout.draw_lines(frame, (top, left), shown)
+        known = any(click is Command.MORE for _, _, click in self.footer)
+        footer = self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
+        with_more, hidden = footer_rows(footer, width, most=len(footers)), []
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
-            known = any(click is Command.MORE for _, _, click in self.footer)
-            footer = self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
-            footers = footer_rows(footer, width, most=len(footers))
+        elif not known and _left_out(self.footer, footers, width):
+            hidden = [*_left_out(footer, with_more, width), (MORE[0], "back", Command.MORE)]
+            frame.rest = [frame.copy()]
+        footers = with_more if frame.rest else footers
         first = room.stop
         if plan.roomy:
             kept = room.start + (4 if self.texts == "prose" else 3)
             first = min(first, max(kept, top + min(len(lines), len(room))) + 1)
         for row, entries in enumerate(footers, first):
             frame.put_footer(entries, row, left, width, leads=row == first)
+        if hidden:
+            for row, entries in enumerate(footer_rows(hidden, width, most=len(footers)), first):
+                frame.rest[0].put_footer(entries, row, left, width)
 
     def _lines(self, width: int, rows: int, *, alone: bool) -> list[Line]:
         """The message, then the brief where it stands for the panel; it shall fit in these rows."""
@@ -259,6 +274,13 @@ def _grown(plan: PagePlan, extra: int, spare: int) -> PagePlan:
     panel = (top - up, left), (cols, rows + up + down)
     below = range(plan.below.start + down, plan.below.stop)
     return plan._replace(title=plan.title - up, panel=panel, below=below)
+
+
+def _left_out(footer: Sequence[Entry], rows: Sequence[Sequence[Entry]], width: int) -> list[Entry]:
+    """The keys of a footer for which these rows have no room."""
+    fit = [entry for at, row in enumerate(rows) for entry in fitting(row, width, leads=not at)]
+    shown = {click for *_, click in fit}
+    return [entry for entry in footer if entry[2] not in shown]
 
 
 def _is_cut(panel: Panel) -> bool:

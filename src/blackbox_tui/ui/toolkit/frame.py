@@ -118,20 +118,8 @@ class Frame:
     def put_footer(
         self, entries: Iterable[Entry], row: int, col: int, width: int, *, leads: bool = True
     ) -> None:
-        """Write the entries on that row, from that column on, up to that width.
-
-        What does not fit is left out whole, from the end; the ways out stay the longest, and
-        longer than others the first entry if it leads.
-        """
-        (shown,) = footer_rows(list(entries), width, most=1)
-        first = shown[0] if leads and shown else None
-
-        def weight(entry: Entry) -> int:
-            return max(_weight(entry), FIRST) if entry == first else _weight(entry)
-
-        while shown and footer_width(shown) > width:
-            shown.remove(min(reversed(shown), key=weight))
-        for key, word, click in shown:
+        """Write the entries on that row, from that column on, as far as they fit in that width."""
+        for key, word, click in fitting(entries, width, leads=leads):
             col = self.put_words(row, col, ((key, "key"), (" " + word, "footer")), click) + GAP
 
     def lay(
@@ -238,6 +226,23 @@ def footer_rows(entries: Sequence[Entry], width: int, most: int) -> list[list[En
         rows = _folded(short, width)
         rows[most - 1 :] = [[entry for row in rows[most - 1 :] for entry in row]]
     return rows
+
+
+def fitting(entries: Iterable[Entry], width: int, *, leads: bool = True) -> list[Entry]:
+    """The entries that fit on one row, with shorter words if needed.
+
+    The others are left out whole, from the end; the ways out stay the longest, and longer than
+    others the first entry if it leads.
+    """
+    (shown,) = footer_rows(list(entries), width, most=1)
+    first = shown[0] if leads and shown else None
+
+    def weight(entry: Entry) -> int:
+        return max(_weight(entry), FIRST) if entry == first else _weight(entry)
+
+    while shown and footer_width(shown) > width:
+        shown.remove(min(reversed(shown), key=weight))
+    return shown
 
 
 def _folded(entries: Sequence[Entry], width: int) -> list[list[Entry]]:
