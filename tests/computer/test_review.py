@@ -105,6 +105,16 @@ def test_the_computer_makes_the_best_choice_each_time(edition: str) -> None:
     ]  # fmt: skip
 
 
+def test_where_perfect_play_is_known_luck_comes_to_nothing() -> None:
+    """One atom, every box: the average is exact, so good and bad luck are even."""
+    boxes = [Box(BOX.grid, [cell]) for cell in BOX.grid.cells]
+    balances = [run_job(weigh_game(run_job(seek(box, CLASSIC)), CLASSIC)) for box in boxes]
+    assert {balance.average for balance in balances} == {4.094}
+    assert sum(balance.score for balance in balances) == 262
+    assert sum(balance.choices or 0 for balance in balances) == 0
+    assert sum(balance.luck or 0 for balance in balances) / len(boxes) == pytest.approx(0, abs=5e-4)
+
+
 def test_answers_are_weighed_by_their_expected_atoms() -> None:
     """After these rays each placement has one answer: four wrong atoms are a choice."""
     right, none = over(PROOF, "f3 h5 c6 b8"), over(PROOF)

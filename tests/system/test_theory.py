@@ -23,7 +23,8 @@ from blackbox_tui.solver.jobs import run_job
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.drawings import row  # noqa: E402 - found by the path above
+from benchmarks.compiler import compiled  # noqa: E402 - found by the path above
+from benchmarks.drawings import row  # noqa: E402 - the same
 from benchmarks.exhaustive import (  # noqa: E402 - the same
     Atoms,
     all_answers,
@@ -34,7 +35,7 @@ from benchmarks.exhaustive import (  # noqa: E402 - the same
     find_groups,
     placement_at,
 )
-from benchmarks.make_openings import compiled, score_after  # noqa: E402 - the same
+from benchmarks.make_openings import score_after  # noqa: E402 - the same
 from benchmarks.samples import every_box  # noqa: E402 - the same
 from benchmarks.seekers import Computer, OneStep, in_order, mean_score, most_telling_per_point  # noqa: E402 - the same
 from benchmarks.theory import COMMANDS, SEEKERS, main  # noqa: E402 - the same
@@ -216,5 +217,5 @@ def test_the_tree_of_the_computer_is_every_game_it_plays() -> None:
 def test_the_compiled_seeker_plays_as_the_computer_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """With three atoms and no opening book, the computer begins at port 4."""
     monkeypatch.setattr(player, "opening_table", lambda _: {})
-    with compiled() as program:
+    with compiled("make_openings") as program:
         assert score_after(program, 3, 4) == pytest.approx(mean_score(3, Computer()), abs=1e-5)
