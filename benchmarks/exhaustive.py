@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from struct import iter_unpack
 from typing import NamedTuple, TypeAlias
 
@@ -91,23 +92,10 @@ class Groups(NamedTuple):
 
     sizes: Counter[int]
     """How many groups there are of each size; most placements are in a group of their own."""
+    differing: Counter[int]
+    """How many groups there are whose placements differ by so many atoms at most."""
     largest: list[list[Atoms]]
     """The groups of the largest size."""
-
-    @property
-    def placements(self) -> int:
-        """All placements."""
-        return sum(size * number for size, number in self.sizes.items())
-
-    @property
-    def with_equivalents(self) -> int:
-        """The placements that are not alone in their group."""
-        return self.placements - self.sizes[1]
-
-    @property
-    def shared(self) -> int:
-        """The groups with more than one placement."""
-        return sum(self.sizes.values()) - self.sizes[1]
 
 
 def all_rosters(*atoms: int) -> Iterator[Roster]:
@@ -126,26 +114,24 @@ def all_rosters(*atoms: int) -> Iterator[Roster]:
 
 def find_groups(atoms: int) -> Groups:
     """All groups of so many atoms."""
-    sizes, most = Counter[int](), 2
+    sizes, differing = Counter[int](), Counter[int]()
     largest: list[list[Atoms]] = []
     for roster in all_rosters(atoms):
-        counts = Counter(all_answers(roster))
-        counts.pop(NO_ANSWERS, None)
-        sizes.update(counts.values())
-        size = max(counts.values())
-        if size > most:
-            most, largest = size, []
-        if size == most:
-            largest += _members(roster, {row for row in counts if counts[row] == size})
-    return Groups(sizes, sorted(largest))
+        for group in _groups(roster, sizes):
+            differing[
+                max(len({*one}.difference(other)) for one, other in combinations(group, 2))
+            ] += 1
+            if largest and len(group) > len(largest[0]):
+                largest = []
+            if not largest or len(group) == len(largest[0]):
+                largest.append(group)
+    return Groups(sizes, differing, sorted(largest))
 
 
 def all_with_equivalents(atoms: int) -> Iterator[Atoms]:
     """Every placement that no ray can tell from some other."""
     for roster in all_rosters(atoms):
-        counts = Counter(all_answers(roster))
-        counts.pop(NO_ANSWERS, None)
-        for group in _members(roster, {row for row, number in counts.items() if number > 1}):
+        for group in _groups(roster, Counter()):
             yield from group
 
 
@@ -165,11 +151,14 @@ def count_equivalents(*atoms: int) -> dict[int, int]:
     return found
 
 
-def _members(roster: Roster, rows: set[bytes]) -> Iterator[list[Atoms]]:
-    """The groups with these answers."""
-    groups: dict[bytes, list[Atoms]] = {row: [] for row in rows}
+def _groups(roster: Roster, sizes: Counter[int]) -> Iterator[list[Atoms]]:
+    """The groups of more than one placement; how many there are of each size is added."""
+    counts = Counter(all_answers(roster))
+    counts.pop(NO_ANSWERS, None)
+    sizes.update(counts.values())
+    groups: dict[bytes, list[Atoms]] = {row: [] for row in counts if counts[row] > 1}
     for number, row in enumerate(all_answers(roster)):
-        if row in rows:
+        if row in groups:
             groups[row].append(placement_at(roster, number))
     return map(sorted, groups.values())
 

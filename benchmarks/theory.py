@@ -2,8 +2,9 @@
 
     python benchmarks/theory.py equivalents --atoms 3 4
 
-prints the rows of the page's table for 3 and 4 atoms, and the drawings below it. Figures are
-exact, over every placement, unless the page says that they are from a sample; `--boxes` sets
+prints the rows of the page's table for 3 and 4 atoms, and the drawings below it. With `--check`
+it compares them with the page instead, and the command `check` does so with all of them. Figures
+are exact, over every placement, unless the page says that they are from a sample; `--boxes` sets
 its size.
 """
 
@@ -11,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import comb, log2, sqrt
 from pathlib import Path
@@ -37,6 +40,7 @@ from benchmarks.exhaustive import (
     find_groups,
 )
 from benchmarks.make_openings import score_after
+from benchmarks.perfect import RAYS, best, find_bound, worst
 from benchmarks.samples import SYMMETRIES, Cost, Graded, choose_boxes, cost_of_proof, grade_box
 from benchmarks.seekers import (
     Computer,
@@ -55,6 +59,11 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.text.writing import listed
 
 ATOMS = (3, 4, 5)
+MOST_LISTED = 5
+"""With more atoms, equivalents are only counted."""
+SHOWN = 5
+"""Larger groups of equivalents are not drawn."""
+PAGE = Path(__file__).parent.parent / "docs" / "theory.md"
 RANDOM_TREES = {3: 10, 4: 10, 5: 4}
 """How many whole decision trees are drawn at random, by the number of atoms."""
 
@@ -66,6 +75,8 @@ class Options(NamedTuple):
     boxes: int
     """How many boxes a sample has."""
     cores: int
+    rays: int = RAYS
+    """How many rays are followed for a bound."""
 
 
 # --- every placement ------------------------------------------------------------------------
@@ -74,19 +85,35 @@ class Options(NamedTuple):
 def equivalents(options: Options) -> Iterator[str]:
     """Placements that no ray can tell apart."""
     columns = "atoms", "placements", "with equivalents", "share", "groups", "largest group"
-    yield from heading(*columns)
+    yield from heading(*columns, *("differ by 1", "by 2", "by more"))
     pictures = []
     for atoms in options.atoms:
-        groups = find_groups(atoms)
-        share = groups.with_equivalents / groups.placements
+        if atoms > MOST_LISTED:
+            sizes, differing = count_groups(atoms), []
+        else:
+            groups = find_groups(atoms)
+            one, two = groups.differing[1], groups.differing[2]
+            more = groups.differing.total() - one - two
+            sizes, differing = groups.sizes, [f"{number:,}" for number in (one, two, more)]
+            if groups.largest and max(sizes) <= SHOWN:
+                pictures.append([_draw(_names(one), one) for one in groups.largest[0]])
+        placements = sum(size * number for size, number in sizes.items())
+        alike, shared = placements - sizes[1], sizes.total() - sizes[1]
         yield row(
-            atoms, f"{groups.placements:,}", f"{groups.with_equivalents:,}", f"{share:.2%}",
-            f"{groups.shared:,}", max(groups.sizes),
+            atoms, f"{placements:,}", f"{alike:,}", f"{alike / placements:.2%}", f"{shared:,}",
+            max(sizes), *differing,
         )  # fmt: skip
-        if groups.largest and max(groups.sizes) <= 5:
-            pictures.append([_draw(_names(one), one) for one in groups.largest[0]])
     for group in pictures:
         yield from drawing(group)
+
+
+def count_groups(atoms: int) -> Counter[int]:
+    """How many groups of equivalents there are of each size, by the compiled program."""
+    with compiled("equivalents") as program:
+        done = subprocess.run([program, str(atoms)], check=True, capture_output=True, text=True)
+    return Counter(
+        {int(size): int(number) for size, number in map(str.split, done.stdout.splitlines())}
+    )
 
 
 def ranges(options: Options) -> Iterator[str]:
@@ -329,14 +356,57 @@ def _shares(counts: Counter[int], columns: list[int]) -> Iterator[str]:
         yield f"{share:.1%}" if share >= 0.0005 else "<0.1%" if share else ""
 
 
+# --- perfect play -----------------------------------------------------------------------------
+
+
+def solved(options: Options) -> Iterator[str]:
+    """Perfect play, by the mean score."""
+    yield from heading("atoms", "boxes", "points", "mean", "highest")
+    for atoms in options.atoms:
+        played = best(atoms)
+        boxes, points = f"{played.boxes[()]:,}", f"{played.total:,}"
+        yield row(atoms, boxes, points, f"{played.mean:.4f}", played.highest)
+
+
+def enough(options: Options) -> Iterator[str]:
+    """Points that can be made to do for every box."""
+    yield from heading("atoms", "always enough", "mean")
+    for atoms in options.atoms:
+        played = worst(atoms)
+        yield row(atoms, played.highest, f"{played.mean:.4f}")
+
+
+def bound(options: Options) -> Iterator[str]:
+    """A mean score that nobody can beat."""
+    yield from heading("atoms", "rays followed", "points", "mean")
+    for atoms in options.atoms:
+        points, boxes = find_bound(atoms, options.rays), comb(len(GRID.cells), atoms)
+        yield row(atoms, options.rays, f"{points:,}", f"{10_000 * points // boxes / 10_000:.4f}")
+
+
 # --- the command line -----------------------------------------------------------------------
 
 Command: TypeAlias = Callable[[Options], Iterator[str]]
 
 COMMANDS: dict[str, Command] = {
     command.__name__: command
-    for command in (equivalents, ranges, endings, first, pairs, scores, proofs, grades, records)
+    for command in (
+        equivalents,
+        ranges,
+        endings,
+        first,
+        pairs,
+        solved,
+        enough,
+        bound,
+        scores,
+        proofs,
+        grades,
+        records,
+    )
 }
+USUAL_ATOMS = {"equivalents": (3, 4, 5, 6), "solved": (1, 2, 3), "enough": (1, 2), "bound": (4,)}
+"""Numbers of atoms that the page has, where they are not the usual ones."""
 BOXES = {"proofs": 6_000, "grades": 1_000}
 """The usual size of a sample."""
 
@@ -347,17 +417,56 @@ def _positive(text: str) -> int:
     return int(text)
 
 
+def run(command: str, options: Options) -> Iterator[str]:
+    """What a command prints, as far as the page has those numbers of atoms."""
+    atoms = options.atoms or [*USUAL_ATOMS.get(command, ATOMS)]
+    boxes = options.boxes or BOXES.get(command, 0)
+    return COMMANDS[command](options._replace(atoms=atoms, boxes=boxes))
+
+
+def missing(printed: Iterable[str]) -> Iterator[str]:
+    """The rows of tables and the drawings that the page does not show."""
+    text, page = "\n".join(printed), PAGE.read_text(encoding="utf-8")
+    shown = {_without_blanks(line) for line in page.splitlines()}
+    rows = re.findall(r"^\| \d \|.*$", text, re.MULTILINE)
+    yield from (line for line in rows if _without_blanks(line) not in shown)
+    drawings = re.findall(r"^```text\n.+?^```$", text, re.MULTILINE | re.DOTALL)
+    yield from (drawing for drawing in drawings if drawing not in page)
+
+
+def _without_blanks(line: str) -> str:
+    """A row without empty cells at its end: with fewer atoms a table can be narrower."""
+    return line.rstrip("| ")
+
+
+def check(commands: Iterable[str], options: Options) -> int:
+    """Compare what commands print with the page; how many differ."""
+    differ = 0
+    for command in commands:
+        wrong = [*missing(run(command, options))]
+        differ += bool(wrong)
+        print(f"{command}: {'not on the page:' if wrong else 'as on the page'}", flush=True)
+        print("\n".join(wrong), end="\n" if wrong else "")
+    return differ
+
+
 def main(arguments: list[str] | None = None) -> None:
-    """Print what one command finds out."""
+    """Print what one command finds out, or compare it with the page."""
     about = __doc__.splitlines()[0] if __doc__ else ""
     parser = argparse.ArgumentParser("theory.py", description=about)
-    parser.add_argument("command", choices=COMMANDS)
-    parser.add_argument("--atoms", type=int, nargs="+", choices=range(1, 6), default=[*ATOMS])
+    parser.add_argument("command", choices=[*COMMANDS, "check"], help="check: all of them")
+    parser.add_argument("--atoms", type=int, nargs="+", choices=range(1, 7), default=[])
     parser.add_argument("--boxes", type=_positive, help="the size of a sample (proofs and grades)")
     parser.add_argument("--cores", type=_positive, default=os.cpu_count() or 1)
+    parser.add_argument("--rays", type=_positive, default=RAYS, help="rays to follow (bound)")
+    parser.add_argument(
+        "--check", action="store_true", help="compare with the page, print what differs"
+    )
     given = parser.parse_args(arguments)
-    boxes = given.boxes or BOXES.get(given.command, 0)
-    for line in COMMANDS[given.command](Options(given.atoms, boxes, given.cores)):
+    options = Options(given.atoms, given.boxes or 0, given.cores, given.rays)
+    if given.check or given.command == "check":
+        sys.exit(check(COMMANDS if given.command == "check" else [given.command], options))
+    for line in run(given.command, options):
         print(line, flush=True)
 
 
