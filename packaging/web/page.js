@@ -20,14 +20,17 @@ const coarse = matchMedia("(pointer: coarse)");
 
 // --- loading ------------------------------------------------------------------------------------
 
+let [loaded, total] = [0, 0]; // bytes of all files together
+
 /** Fetch a file that was compressed when the page was built, since not every host does that. */
 async function unpacked(name, type) {
   const response = await fetch(new URL(`${name}.packed`, import.meta.url));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
-  bar.max = (bar.value ? bar.max : 0) + Number(response.headers.get("Content-Length"));
+  total += Number(response.headers.get("Content-Length"));
   const counter = new TransformStream({
     transform(chunk, out) {
-      bar.value += chunk.length;
+      loaded += chunk.length;
+      if (loaded <= total) [bar.max, bar.value] = [total, loaded]; // else a host told no length
       out.enqueue(chunk);
     },
   });
@@ -37,28 +40,31 @@ async function unpacked(name, type) {
 
 /** Python, with the game in its library. */
 async function loadPython() {
-  const runtime = unpacked("pyodide.asm.wasm", "application/wasm");
-  const library = unpacked("python.zip", "application/zip");
-  const glue = unpacked("pyodide.asm.mjs", "text/javascript");
+  const [runtime, library, glue] = [
+    unpacked("pyodide.asm.wasm", "application/wasm"),
+    unpacked("python.zip", "application/zip"),
+    unpacked("pyodide.asm.mjs", "text/javascript"),
+  ];
   const { loadPyodide } = await import("./pyodide.mjs");
-  const addressOf = async (response) => URL.createObjectURL(await (await response).blob());
-  // Pyodide fetches its runtime by a name of its own, and gets the one that is on its way. If that
-  // cannot be run, Pyodide would wait for ever.
+  const module = URL.createObjectURL(await (await glue).blob());
+  // Pyodide fetches the others by their names, and gets what is on its way. If one of them fails,
+  // it would wait for ever.
   const { fetch } = window;
   const { instantiateStreaming } = WebAssembly;
-  window.fetch = (what, ...how) =>
-    String(what).endsWith("/pyodide.asm.wasm") ? runtime : fetch(what, ...how);
   const failure = new Promise((_, fail) => {
+    for (const part of [runtime, library]) part.catch(fail);
     WebAssembly.instantiateStreaming = (...given) => {
       const made = instantiateStreaming(...given);
       made.catch(fail);
       return made;
     };
   });
+  const coming = { "pyodide.asm.wasm": runtime, "python.zip": library };
+  window.fetch = (what, ...how) => coming[String(what).split("/").pop()] ?? fetch(what, ...how);
   try {
     const loading = loadPyodide({
-      createPyodideModule: (await import(await addressOf(glue))).default,
-      stdLibURL: await addressOf(library),
+      createPyodideModule: (await import(module)).default,
+      stdLibURL: "python.zip",
       env: { HOME, XDG_CONFIG_HOME: HOME, XDG_STATE_HOME: HOME },
     });
     return await Promise.race([loading, failure]);
@@ -416,6 +422,7 @@ async function play({ terminal, disk, tab, Page }) {
   const session = storage("sessionStorage"); // of this tab: a reload goes on with its game
   await disk.readLocks();
   const game = Page(tab, session?.getItem(FOLDER) ?? "");
+  game.step(); // so that there is something to see
   document.getElementById("loading").hidden = true;
   hearFingers(terminal, tab);
   offerKeyboard(terminal);
