@@ -172,22 +172,32 @@ function atoms(saved) {
 }
 
 /** What holds the page up, and for how many milliseconds at a time; 0 is less than 50. */
-async function freezes(player) {
+async function freezes(player, size, atoms) {
   const longest = {};
   const during = async (what, act, seconds) => {
     await player.freeze();
     await act();
     await player.page.waitForTimeout(1000 * seconds);
-    longest[what] = await player.freeze();
+    longest[`${what}, ${size}`] = await player.freeze();
   };
+  await player.page.evaluate((settings) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem("blackbox-tui/settings.conf", `${Date.now()}\n${settings}`);
+  }, `size = ${size}\natoms = ${atoms}\n`);
+  await player.page.reload();
   await player.sees("New game");
-  await during("dealing, and par", () => player.press("n"), 4);
+  await during("dealing and par", () => player.press("n"), 4);
+  await player.sees(`${atoms} atoms left`);
   await during("rays", () => player.type("/3 /1 /12 /20 /28 "), 2);
   await during("a hint", () => player.type("Hy"), 3);
-  await during("the odds", () => player.type("oy"), 3);
+  await during("the odds", () => player.type("oy"), 4);
   await during("the result", () => player.type("Gy"), 6);
-  await during("the review", () => player.type("v"), 5);
-  await player.press("Escape", "Escape", "Escape");
+  await during("the review", () => player.type("R"), 6);
+  await player.sees("Review of your game");
+  await player.press("Escape");
+  await player.sees("same box");
+  await player.press("Escape");
   await player.sees("New game");
   await during("the calendar", () => player.type("d"), 2);
   await player.press("Escape");
@@ -490,20 +500,40 @@ scenario("it ends with a word, and any key begins again", async (player) => {
   await player.sees("New game");
 });
 
-scenario("thinking does not hold the page up", async (player) => {
-  let longest;
-  for (let tries = 0; tries < 3; tries++) {
-    // Other programs hold it up as well: on a busy machine, one of three must do.
-    longest = await freezes(player);
-    if (Math.max(...Object.values(longest)) <= MOST.freeze) break;
-    await player.page.evaluate(() => localStorage.clear() ?? sessionStorage.clear());
-    await player.page.reload();
+scenario("a bar shows how far it has loaded", async (player) => {
+  await player.sees("New game"); // so that the next load is not mixed with this one
+  const devtools = await player.context.newCDPSession(player.page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const slowly = { latency: 20, downloadThroughput: 1e6, uploadThroughput: 1e6, offline: false };
+  await devtools.send("Network.emulateNetworkConditions", slowly);
+  await player.open();
+  const parts = new Set();
+  while (await player.page.locator("#loading").isVisible()) {
+    const position = await player.page.locator("#progress").evaluate((it) => it.position);
+    if (position > 0.5 && !parts.has(5)) await player.picture("loading");
+    parts.add(Math.floor(10 * position));
   }
-  for (const [what, time] of Object.entries(longest)) {
-    say(`${what}: ${time ? `${Math.round(time)} ms at a time` : "less than 50 ms at a time"}`);
-  }
-  assert(Math.max(...Object.values(longest)) <= MOST.freeze);
+  assert(parts.size > 4, [...parts].join(" "));
+  await player.sees("New game");
 });
+
+for (const [size, atoms] of [["8x8", 4], ["12x12", 10]]) {
+  scenario(`thinking does not hold the page up, ${size}`, async (player) => {
+    // Other programs hold it up as well: on a busy machine, the best of three tries counts.
+    const longest = {};
+    const most = () => Math.max(...Object.values(longest));
+    for (let tries = 0; tries === 0 || (tries < 3 && most() > MOST.freeze); tries++) {
+      for (const [what, time] of Object.entries(await freezes(player, size, atoms))) {
+        longest[what] = Math.min(longest[what] ?? Infinity, time);
+      }
+    }
+    for (const [what, time] of Object.entries(longest)) {
+      say(`${what}: ${time ? `${Math.round(time)} ms at a time` : "less than 50 ms at a time"}`);
+    }
+    assert(most() <= MOST.freeze);
+  });
+}
 
 scenario("a browser without WebAssembly reads why", async (player) => {
   await player.says("it has no WebAssembly");
