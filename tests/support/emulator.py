@@ -54,9 +54,20 @@ class Screen(pyte.Screen):
             self.buffer[y].update(dict.fromkeys(range(self.columns), self.cursor.attrs))
 
     def cursor_to_line(self, line: int | None = None) -> None:
+        self._stay_in_columns()
+        super().cursor_to_line(line)
+
+    def cursor_up(self, count: int | None = None) -> None:
+        self._stay_in_columns()
+        super().cursor_up(count)
+
+    def cursor_down(self, count: int | None = None) -> None:
+        self._stay_in_columns()
+        super().cursor_down(count)
+
+    def _stay_in_columns(self) -> None:
         """Behind the last column is no place where the cursor could be in another row."""
         self.cursor.x = min(self.cursor.x, self.columns - 1)
-        super().cursor_to_line(line)
 
     def restore_cursor(self) -> None:
         """It may be outside of the rows that scroll."""
