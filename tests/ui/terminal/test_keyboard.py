@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from support.fake_keyboard import FakeWire
 from support.random_bytes import random_bytes
+from support.windows import TERMINFO
 
 from blackbox_tui.ui.events import Mouse, Paste
 from blackbox_tui.ui.terminal.escapes import (
@@ -125,6 +126,7 @@ def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal(
     assert ours.read(0) == "q"
 
 
+@TERMINFO
 def test_what_a_terminal_is_described_to_send_changes_nothing_for_what_it_sends_anyway() -> None:
     """What is typed means the same where there is no curses, and no description."""
     curses = pytest.importorskip("curses")
