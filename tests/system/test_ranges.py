@@ -21,7 +21,7 @@ def test_an_unfinished_game_keeps_its_range(run: Run) -> None:
 
 def test_the_odds_of_the_number_stand_beside_those_of_the_cells(run: Run) -> None:
     game = run("play", "8x8-3to5-1MPRNM").fire(3, 30).press("o", "y")
-    game.sees("Number of atoms: 3 23 percent", "atoms: 3 23%, 4 34%, 5 43%").leave()
+    game.sees("Number of atoms: 23 percent for 3", "3 atoms 23%, 4 atoms 34%, 5 atoms 43%").leave()
 
 
 def test_a_range_is_chosen_in_a_form_and_remembered(run: Run) -> None:

@@ -274,7 +274,7 @@ def number_lines(numbers: Mapping[int, Odds]) -> list[str]:
         [number] = left
         are = f"is certainly {number} atom" if number == 1 else f"are certainly {number} atoms"
         return [f"There {are}."]
-    chances = writing.listed(f"{number} {odds_in_words(odds)}" for number, odds in left.items())
+    chances = writing.listed(f"{odds_in_words(odds)} for {number}" for number, odds in left.items())
     return [f"Number of atoms: {chances}."]
 
 

@@ -158,10 +158,13 @@ def odds_legend(
 
 
 def _number_odds(numbers: Mapping[int, Odds], width: int) -> list[Line]:
-    """How likely each number of atoms is: `atoms: 3 62%, 4 38%`."""
+    """How likely each number of atoms is: `3 atoms 62%, 4 atoms 38%`."""
     left = numbers_left(numbers).items()
-    chances = [f"{n} {'' if odds.exact else '~'}{odds.percent}%" for n, odds in left]
-    return [*paragraph(f"atoms: {', '.join(chances)}", width, "text")] if chances else []
+    chances = [
+        f"{many(number, 'atom')} {'' if odds.exact else '~'}{odds.percent}%"
+        for number, odds in left
+    ]
+    return [*paragraph(", ".join(chances), width, "text")] if chances else []
 
 
 def _odds_scale(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
