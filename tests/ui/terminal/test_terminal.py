@@ -79,6 +79,18 @@ def test_a_size_that_changed_unnoticed_is_heard_of() -> None:
     assert ours.wait(0) is None
 
 
+def test_a_size_that_the_keyboard_tells_is_adopted_or_drawn_anew() -> None:
+    display = FakeDisplay()
+    ours = terminal(display)
+    display.real_size = 100, 30
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Keyboard, "read", lambda *_: "resize")  # as a Windows console does
+        assert ours.wait(0) == "resize"
+        assert (display.size, display.told) == ((100, 30), [])
+        assert ours.wait(0) == "resize"
+    assert display.told == ["forget"], "nothing that is there is trusted"
+
+
 def test_a_size_that_changes_in_the_middle_of_a_paste_is_heard_of() -> None:
     display = FakeDisplay(PASTE_BEGIN.encode() + b"half")
     display.real_size = 100, 30
