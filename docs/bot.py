@@ -32,11 +32,12 @@ def say(command: str) -> dict[str, Any]:
     return listen()
 
 
-atoms = listen()["state"]["atoms"]
+listen()
 while (hint := say("hint sure")["hint"])["kind"] != "submit":  # until nothing is left to learn
     if hint["kind"] == "fire":
         say(f"fire {hint['port']}")
 answer = say("odds sure")
+atoms = int(max(answer["numbers"], key=answer["numbers"].get))  # it may be unknown
 likeliest = sorted(answer["odds"], key=answer["odds"].get, reverse=True)[:atoms]
 if missing := set(likeliest) - set(answer["state"]["guesses"]):
     say(f"guess {' '.join(missing)}")

@@ -65,6 +65,8 @@ def golden_records() -> dict[str, tuple[Session, date | None]]:
     assuming = ["fire 13", "assume guess a4", "seal b4", "drop", "assume seal a4", "keep"]
     assumed = replay(Start(box), map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
     gave_up = replay(Start(decode("8x8-5-750FGC").box), map(parse_move, ["fire 32", "give up"]))
+    start = decode("8x8-3to5-1MPRNM")
+    some = replay(start, map(parse_move, ["fire 3", "guess b2", "guess d2", "guess g6", "submit"]))
     return {
         "classic": (
             Session(
@@ -88,6 +90,7 @@ def golden_records() -> dict[str, tuple[Session, date | None]]:
             Session(match_of(gave_up, "parker", ""), gave_up, seconds=7),
             date(2024, 2, 29),
         ),
+        "range": (Session(match_of(some, "classic", ""), some, seconds=3), None),
         "puzzle": (
             replace(
                 puzzle([*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]),

@@ -17,6 +17,8 @@ from blackbox_tui.formats.codes import decode
 from blackbox_tui.formats.fields import ParseError
 from blackbox_tui.formats.record import MAX_MOVES
 from blackbox_tui.formats.savegame import MAX_SAVE_LENGTH, from_text, to_text
+from blackbox_tui.rules.atoms import AtomRange
+from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import GiveUp, Guess, Seal, Submit, Undo, parse_move
@@ -100,6 +102,7 @@ def stages(draw: st.DrawFn) -> Stage:
     return Seeking(session) if kind is Seeking else Handover(Seeking(session))
 
 
+SOME = replace(SOLO, variant=Variant(atoms=AtomRange(3, 5)))
 GOLDEN_STAGES: dict[str, Stage] = {
     "solitaire": Seeking(
         Session(
@@ -116,6 +119,8 @@ GOLDEN_STAGES: dict[str, Stage] = {
     "handover": Handover(Seeking(Session(DUEL, Game(Start(BOX))))),
     "friend": Seeking(Session(FRIEND, moves("fire 13, guess e1"), seconds=5)),
     "what-if": Seeking(Session(SOLO, moves(ASSUMING), seconds=8)),
+    "range": Seeking(Session(SOME, Game(decode("8x8-3to5-1MPRNM")), seconds=3)),
+    "hiding-range": Hiding(replace(DUEL, variant=SOME.variant), frozenset({Cell(0, 4)})),
     "puzzle": Seeking(
         replace(
             puzzle([*guess_all(NOT_IT), Submit(), Undo()]), seconds=61.5, assisted=True, helps=2

@@ -242,7 +242,6 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
     if placements is None:
         return (yield from _estimated(clues, budget))
     census, masses = (yield from placements.census()), placements.masses
-    masses = {number: masses.get(number, 0) for number in clues.atoms}
     mass = sum(masses.values())
     try:
         worth, exact = (yield from _weigh_rays(clues, placements, budget)), True
@@ -254,9 +253,17 @@ def examine(candidates: Candidates, budget: Budget = DEFAULT_BUDGET) -> Job[Anal
         exact=exact,
         odds=odds_by(census, mass),
         worth=worth,
-        numbers=odds_by(masses, mass),
+        numbers=_odds_of_numbers(clues, masses),
         determined=exact and mass > 0 and not any(ray.informative for ray in worth.values()),
     )
+
+
+def _odds_of_numbers(
+    clues: Clues, masses: Mapping[int, int], *, exact: bool = True
+) -> dict[int, Odds]:
+    """The odds of each number of atoms, of those as well that no placement has."""
+    every = {number: masses.get(number, 0) for number in clues.atoms}
+    return odds_by(every, sum(every.values()), exact=exact)
 
 
 def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
@@ -267,7 +274,7 @@ def _estimated(clues: Clues, budget: Budget) -> Job[Analysis]:
     except OverBudget:
         return UNKNOWN
     odds = odds_by((yield from some.census()), some.mass, exact=False)
-    numbers = odds_by(some.masses, some.mass, exact=False)
+    numbers = _odds_of_numbers(clues, some.masses, exact=False)
     worth = yield from weigh_rays_by_sample(clues, some)
     return Analysis(odds=odds, worth=worth, numbers=numbers)
 
