@@ -196,7 +196,7 @@ def follow(path: Path) -> Path:
 
 
 def write_new_text(path: Path, text: str) -> None:
-    """Write a new file atomically; refuses to replace an existing one."""
+    """Write a new file; refuses to replace an existing one, and leaves nothing where that fails."""
     with storage_errors(path, "saved", f"the file {path}"):
         try:
             _write_new(path, text.encode("utf-8", "replace"))
