@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table
+from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
 from blackbox_tui.rules.clues import Clues, Premise
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import PlacementPart, every_cube, fault
@@ -44,13 +44,29 @@ def proved_by_parts(table: LaneTable, parts: Iterable[PlacementPart], wanted: in
     """Which of the facts hold in all of these placements."""
     for part in parts:
         if isinstance(part, Listed):
-            held = [column & part.bits for column in part.roster.columns]
-            always = bits_of(cell for cell, some in enumerate(held) if some == part.bits)
-            never = bits_of(cell for cell, some in enumerate(held) if not some)
-            wanted &= join(table, always, never)
+            wanted = proved_by_list(table, part.roster.columns, part.bits, wanted)
         else:
             wanted = proved_by_cubes(table, part.cubes, wanted)
     return wanted
+
+
+def proved_by_list(table: LaneTable, columns: Sequence[int], some: int, wanted: int) -> int:
+    """Which of the facts hold in some placements of a roster, given as bits and by its columns."""
+    atoms, empty = split(table, wanted)
+    always = bits_of(cell for cell in ones(atoms) if not some & ~columns[cell])
+    never = bits_of(cell for cell in ones(empty) if not some & columns[cell])
+    return join(table, always, never)
+
+
+def where_true(listed: Listed, facts: int) -> Listed:
+    """The placements of a list in which all of these facts are true."""
+    bits, columns = listed.bits, listed.roster.columns
+    atoms, empty = split(listed.roster.table, facts)
+    for cell in ones(atoms):
+        bits &= columns[cell]
+    for cell in ones(empty):
+        bits &= ~columns[cell]
+    return Listed(listed.roster, bits)
 
 
 class Ground:

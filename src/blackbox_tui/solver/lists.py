@@ -193,21 +193,26 @@ class Listed:
                 columns = [column >> at & some for column in self.roster.columns]
                 yield from transposed(columns, [*ones(some)])
 
-    def learn(self, clue: Premise) -> Job[Listed]:
-        """Those that agree with one more clue."""
-        yield
+    def agreeing(self, clue: Premise) -> int:
+        """The bits of those that agree with one more clue."""
         roster = self.roster
         match clue:
             case Clue():
-                agreeing = self.bits & roster.by_outcome(clue.entry).get(clue.outcome, 0)
+                return self.bits & roster.by_outcome(clue.entry).get(clue.outcome, 0)
             case Refutation(guesses):
                 columns = [roster.columns[roster.table.cell_numbers[cell]] for cell in guesses]
                 agreeing = 0
                 for number, bits in roster.by_number.items():
                     by_right = bits_by_atoms(self.bits & bits, columns)
                     agreeing |= by_right.get(clue.right(number), 0)
+                return agreeing
+
+    def learn(self, clue: Premise) -> Job[Listed]:
+        """Those that agree with one more clue."""
         yield
-        return (yield from Listed(roster, agreeing).compact())
+        agreeing = Listed(self.roster, self.agreeing(clue))
+        yield
+        return (yield from agreeing.compact())
 
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how much the placements with an atom there count together."""

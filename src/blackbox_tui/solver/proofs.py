@@ -17,11 +17,14 @@ from blackbox_tui.solver import facts
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET
 from blackbox_tui.solver.facts import Ground
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
+from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.search import Leg, courses, every_agreeing, find_agreeing
 from blackbox_tui.solver.walker import Cube, restricted
 from blackbox_tui.values import NamedTuple
 
+MOST_LISTED: Final = 2_000_000
+"""The most placements of one clue that are listed, times the number of cells."""
 MOST_CUBES_AT_ONCE: Final = 500  # the most cubes that learn a clue in one go
 CUBES_AT_ONCE: Final = 50  # how many cubes are searched together for a counterexample
 CHECKS_PER_STEP: Final = 50
@@ -55,6 +58,10 @@ class ListedProofs:
         self.open = provable  # what all clues together prove and is not known yet
         self._single: list[list[Cube]] = []
         """For each clue, the placements that agree with it and with what is known."""
+        self._lists: dict[int, Listed] = {}
+        """The same as a list, for clues that agree with few."""
+        self._fits: dict[tuple[int, int], int] = {}
+        """In the list of the first clue, the bits of those that agree with the second, too."""
         self._counterexamples: Final = facts.Counterexamples(ground.table, ground.premises)
         self._checks = 0
 
@@ -69,6 +76,7 @@ class ListedProofs:
         proofs: list[Finding] = []
         fewest_first = sorted(range(len(self._single)), key=lambda nth: len(self._single[nth]))
         if size > 1:
+            yield from self._list(fewest_first[: len(fewest_first) - size + 1])
             yield from self._extend(proofs, (), fewest_first, size)
         for clues in combinations(fewest_first, size) if size <= 1 else ():
             cases = yield from self.cases(clues)
@@ -77,6 +85,25 @@ class ListedProofs:
             if clues:
                 yield
         return [proof for proof in proofs if proof.new]
+
+    def _list(self, clues: Iterable[int]) -> Job[None]:
+        """List the cases of those clues that have few."""
+        for nth in clues:
+            cases = self._cubes(self._single[nth])
+            if nth not in self._lists and cases.count * len(cases.grid.cells) <= MOST_LISTED:
+                self._lists[nth] = yield from cases.listed()
+
+    def _prove_by_list(self, clues: tuple[int, ...]) -> Job[int]:
+        """What these clues prove, from the list of the first one."""
+        first, *others = clues
+        listed = self._lists[first]
+        bits, columns = listed.bits, listed.roster.columns
+        for nth in others:
+            if (first, nth) not in self._fits:
+                self._fits[first, nth] = listed.agreeing(self._ground.premises[nth])
+                yield
+            bits &= self._fits[first, nth]
+        return facts.proved_by_list(self._ground.table, columns, bits, self.open)
 
     def _extend(
         self, proofs: list[Finding], clues: tuple[int, ...], rest: Sequence[int], missing: int
@@ -102,6 +129,8 @@ class ListedProofs:
         refutes the same for more sets of clues.
         """
         others = [nth for nth in range(len(self._single)) if nth not in clues]
+        if clues[0] in self._lists:
+            return (yield from self._prove_by_list(clues))
         proved = 0
         while doubtful := self._counterexamples.not_refuted(self.open & ~proved, clues):
             fact = doubtful & -doubtful
@@ -156,6 +185,9 @@ class ListedProofs:
         self._counterexamples.keep_only(new)
         for nth, cubes in enumerate(self._single):
             self._single[nth] = [*restricted(cubes, *facts.split(self._ground.table, new))]
+            yield
+        for nth, listed in self._lists.items():
+            self._lists[nth] = facts.where_true(listed, new)
             yield
 
 
