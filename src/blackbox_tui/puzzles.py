@@ -20,12 +20,19 @@ from blackbox_tui.engine.lanes import bits_of
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.deal import Variant, candidates, most_atoms, placement_count
+from blackbox_tui.rules.deal import (
+    PuzzleKind,
+    Variant,
+    candidates,
+    grade_name,
+    most_atoms,
+    placement_count,
+)
 from blackbox_tui.rules.game import Start
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
-from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.solver.reasons import find_grade
 from blackbox_tui.values import dataclass, field, replace
 
 LEVELS: Final = (1, 2, 3, 4)
@@ -38,6 +45,12 @@ DETOURS_LATER: Final = {1: 0.0, 2: 0.0, 3: 0.2, 4: 1.0}
 A detour gives away the most: without them, more rays must be taken together.
 """
 
+FEWEST_ATOMS: Final = {1: 1, 2: 2, 3: 3, 4: 3}
+"""For each level, the fewest atoms of a puzzle.
+
+In no box of fewer atoms on 8x8, of which there are 2,080, were so many rays found to be needed
+together, nor in random ones on larger boards.
+"""
 MOST_PLACEMENTS: Final = 10**8
 """With more placements than this, one puzzle would take minutes, so none is tried."""
 BOXES: Final = 100  # a puzzle is made from this many boxes at most
@@ -105,30 +118,34 @@ def read_puzzle(code: str) -> Job[Puzzle]:
     for ray in every:
         if (yield from selection.settled_by([other for other in every if other != ray])):
             raise NoPuzzle("This is not the code of a puzzle: some of its rays are not needed.")
-    plan = yield from make_plan(selection.clues(every))
-    if plan.grade is None:
+    clues = selection.clues(every)
+    grade = yield from find_grade(clues, start.box.atoms)
+    if grade is None:
         raise NoPuzzle("This is not the code of a puzzle: it has too many cases to check.")
-    return Puzzle(plan.clues, plan.grade, start.box.atoms)
+    return Puzzle(clues, grade, start.box.atoms)
 
 
 def make_puzzle(level: int, variant: Variant, seed: str, max_steps: int = MAX_STEPS) -> Job[Puzzle]:
     """Make the puzzle of that level for a seed. Raises `NoPuzzle`."""
     if level not in LEVELS:
         raise ValueError(f"There is no level {level}: the levels are 1 to {LEVELS[-1]}.")
-    check_variant(variant)
+    check_kind(PuzzleKind(level, variant))
     try:
         return (yield from with_step_limit(_search(level, variant, seed), max_steps))
     except OverBudget:
         raise NoPuzzle("No such puzzle was found: try another seed, size or grade.") from None
 
 
-def check_variant(variant: Variant) -> None:
-    """Refuse a board for which no puzzles are made."""
-    if variant.atoms.most > most_puzzle_atoms(variant.grid):
+def check_kind(kind: PuzzleKind) -> None:
+    """Refuse a grade or a board for which there are no puzzles, or none are made."""
+    level, variant = kind
+    atoms = variant.atoms
+    if atoms.most > most_puzzle_atoms(variant.grid):
         raise NoPuzzle(
-            f"There are no puzzles with {variant.atoms} atoms on {variant.grid}: "
-            "too many cases to check."
+            f"There are no puzzles with {atoms} atoms on {variant.grid}: too many cases to check."
         )
+    if atoms.most < (fewest := FEWEST_ATOMS[level]):
+        raise NoPuzzle(f"There are no {grade_name(level)} puzzles with fewer than {fewest} atoms.")
 
 
 def most_puzzle_atoms(grid: Grid) -> int:
@@ -152,6 +169,7 @@ def _search(level: int, variant: Variant, seed: str) -> Job[Puzzle]:
 def _from_box(level: int, box: Box, atoms: AtomRange, text: str) -> Job[Puzzle | None]:
     """Find a puzzle of that level with this box as its solution, if there is one."""
     selection = Selection(box, box.grid.ports, atoms)
+    yield from selection.remember_neighbours()
     if not (yield from selection.settled_by(range(len(selection.rays)))):
         return None
     most = max(FEWEST_AT_MOST, 2 * len(box.atoms))
@@ -161,9 +179,10 @@ def _from_box(level: int, box: Box, atoms: AtomRange, text: str) -> Job[Puzzle |
         chosen = yield from selection.choose(order)
         if len(chosen) > most:
             continue
-        plan = yield from make_plan(selection.clues(chosen), largest=largest)
-        if plan.grade is not None:
-            puzzle = Puzzle(plan.clues, plan.grade, box.atoms)
+        clues = selection.clues(chosen)
+        grade = yield from find_grade(clues, box.atoms, largest)
+        if grade is not None:
+            puzzle = Puzzle(clues, grade, box.atoms)
             if puzzle.level == level:
                 return puzzle
     return None
@@ -201,6 +220,14 @@ class Selection:
         """The clues of the rays with these indexes."""
         return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
 
+    def remember_neighbours(self) -> Job[None]:
+        """Remember all placements with one atom on another cell: they are refuted by few rays."""
+        free = [cell for cell in self._box.grid.cells if cell not in self._box.atoms]
+        for atom in sorted(self._box.atoms):
+            others = self._box.atoms - {atom}
+            self._refuting.update(self._every.refuting(others | {cell}) for cell in free)
+            yield
+
     def settled_by(self, rays: Sequence[int]) -> Job[bool | None]:
         """Do these rays fit only the box itself? None if that is over budget."""
         bits = bits_of(rays)
@@ -218,20 +245,18 @@ class Selection:
         """Choose a minimal set of rays that is enough, preferring the first in this order.
 
         From all rays, which must be enough together, each one that can be spared is removed,
-        from the last to the first. Raises `OverBudget`.
+        from the last to the first. Which can be spared is told by the placements that are
+        remembered: if the choice turns out not to be enough, more are remembered, and it is made
+        again. If it is enough, so was every larger set on the way. Raises `OverBudget`.
         """
-        fewest, enough = 1, len(order)
-        while fewest < enough:
-            middle = (fewest + enough) // 2
-            if (yield from self.settled_by(order[:middle])):
-                enough = middle
-            else:
-                fewest = middle + 1
-        chosen = list(order[:enough])
-        for ray in reversed(chosen[:-1]):
-            rest = [other for other in chosen if other != ray]
-            spare = yield from self.settled_by(rest)
-            if spare is None:
+        while True:
+            chosen = list(order)
+            for ray in reversed(order):
+                rest = bits_of(other for other in chosen if other != ray)
+                if all(refuting & rest for refuting in self._refuting):
+                    chosen.remove(ray)
+            enough = yield from self.settled_by(chosen)
+            if enough is None:
                 raise OverBudget
-            chosen = rest if spare else chosen
-        return chosen
+            if enough:
+                return chosen

@@ -59,7 +59,7 @@ def test_a_puzzle_that_is_not_found_leaves_the_game_as_it_was(
     monkeypatch.setattr(puzzles, "BOXES", 1)
     driver = PlainDriver(playing(), {"HOME": str(tmp_path)}, bot=True)
     driver.ask("fire 3")
-    refused = driver.ask("puzzle expert 1 atom")
+    refused = driver.ask("puzzle expert 3 atoms seed 1")
     assert refused["error"] == {"code": "refused"}
     assert refused["said"] == ["No such puzzle was found: try another seed, size or grade."]
     driver.ask("c4")

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, count
 
 import pytest
 from support.every_placement import EveryPlacement, ListedPlacements
 
 from blackbox_tui import puzzles
-from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.codes import encode
 from blackbox_tui.puzzles import LEVELS, NoPuzzle, Puzzle, make_puzzle, read_puzzle
 from blackbox_tui.rules.atoms import AtomRange
@@ -15,7 +15,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.solver.boxes import clues_of
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import Known, Plan, make_plan
+from blackbox_tui.solver.reasons import Known, find_grade, make_plan
 
 STANDARD = Variant()
 THREE_ATOMS = Variant(Grid(), AtomRange(3))
@@ -114,20 +114,30 @@ def test_boards_with_too_many_placements_are_refused_at_once() -> None:
 def test_the_search_ends_if_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
-        made(4, "0", Variant(Grid(), AtomRange(1)))
+        made(3, "0", Variant(Grid(), AtomRange(1, 3)))
+
+
+@pytest.mark.parametrize(("level", "atoms"), [(2, 1), (3, 2), (4, 2)])
+def test_grades_that_no_puzzle_with_so_few_atoms_has_are_refused_at_once(
+    level: int, atoms: int
+) -> None:
+    with pytest.raises(NoPuzzle, match=r"^There are no .* puzzles with fewer than [23] atoms\.$"):
+        next(make_puzzle(level, Variant(Grid(), AtomRange(atoms)), "0"))
 
 
 def test_boxes_with_too_many_cases_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Clues] = []
 
-    def plan_but_once(clues: Clues, **limits: int | None) -> Job[Plan]:
+    def grade_but_once(
+        clues: Clues, solution: frozenset[Cell], largest: int | None
+    ) -> Job[int | None]:
         tried.append(clues)
         if len(tried) == 1:
             raise OverBudget
-        return make_plan(clues, largest=limits["largest"])
+        return find_grade(clues, solution, largest)
 
     usual = made(1, "0")
-    monkeypatch.setattr(puzzles, "make_plan", plan_but_once)
+    monkeypatch.setattr(puzzles, "find_grade", grade_but_once)
     assert made(1, "0").solution != usual.solution
 
 
@@ -152,6 +162,7 @@ def test_a_code_must_name_a_puzzle(ports: list[int], sentence: str) -> None:
 
 def test_puzzles_that_cannot_be_graded_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     code = made(1, "0").code
-    monkeypatch.setattr(puzzles, "make_plan", lambda clues: make_plan(clues, max_steps=1))
+    given_up = partial(find_grade, max_steps=1)
+    monkeypatch.setattr(puzzles, "find_grade", given_up)
     with pytest.raises(NoPuzzle, match="too many cases to check"):
         run_job(read_puzzle(code))

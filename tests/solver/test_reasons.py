@@ -24,7 +24,15 @@ from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation, count_wro
 from blackbox_tui.solver import proofs, reasons, search
 from blackbox_tui.solver.analysis import Budget, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
-from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Known, Plan, Reasoner, make_plan
+from blackbox_tui.solver.reasons import (
+    NOTHING_KNOWN,
+    Deduction,
+    Known,
+    Plan,
+    Reasoner,
+    find_grade,
+    make_plan,
+)
 from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.values import replace
 
@@ -93,6 +101,36 @@ def test_on_random_boxes_every_step_is_proved_by_the_fewest_clues(
         box = Box(grid, chance.sample(grid.cells, chance.choice([*atoms])))
         clues = fire_at_random(box, chance, chance.randrange(2, 12), atoms)
         check_plan(plan_of(clues), all_of_them)
+
+
+def test_the_plan_is_the_same_where_no_placements_are_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance, grid = Random(7), Grid(5, 5)
+    boxes = [Box(grid, chance.sample(grid.cells, 3)) for _ in range(12)]
+    clues = [fire_at_random(box, chance, 5) for box in boxes]
+    plans = [*map(plan_of, clues)]
+    assert any(len(step.premises) > 1 for plan in plans for step in plan.steps)
+    monkeypatch.setattr(proofs, "MOST_LISTED", 0)
+    assert [*map(plan_of, clues)] == plans
+
+
+def test_the_grade_of_a_plan_is_found_without_its_steps() -> None:
+    chance, grid = Random(8), Grid(5, 5)
+    grades = set[int]()
+    for _ in range(40):
+        box = Box(grid, chance.sample(grid.cells, 3))
+        clues = fire_at_random(box, chance, 6)
+        plan = plan_of(clues)
+        grade = run_job(find_grade(clues, box.atoms))
+        if plan.grade is None:
+            assert grade is None
+            continue
+        assert grade == plan.grade
+        grades.add(grade)
+        assert run_job(find_grade(clues, box.atoms, largest=grade)) == grade
+        assert run_job(find_grade(clues, box.atoms, largest=grade - 1)) is None
+    assert {1, 2} <= grades
 
 
 # --- examples ---------------------------------------------------------------------

@@ -16,7 +16,7 @@ from blackbox_tui.app.session import Delete, Effect, Record, RunJob, Save, Weigh
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.history.entries import Entries, HistoryEntry, entry_of
-from blackbox_tui.puzzles import check_variant, level_of_day
+from blackbox_tui.puzzles import check_kind, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind
 from blackbox_tui.rules.game import Start
@@ -147,7 +147,7 @@ class Games:
             if code:
                 level, variant = 0, decode_puzzle(code).variant
             else:
-                check_variant(variant)
+                check_kind(kind)
         except ValueError as error:
             raise Refusal(str(error)) from None
         match = Match(ALONE, variant)

@@ -12,7 +12,7 @@ from blackbox_tui.cli.output import say
 from blackbox_tui.cli.solve import WIDTH, reasons_fields, reasons_text
 from blackbox_tui.formats.codes import decode_puzzle
 from blackbox_tui.plain.board import Board, draw
-from blackbox_tui.puzzles import Puzzle, check_variant, make_puzzle, read_puzzle
+from blackbox_tui.puzzles import Puzzle, check_kind, make_puzzle, read_puzzle
 from blackbox_tui.rules.deal import PuzzleKind, Variant, grade_name, read_grade
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
@@ -46,7 +46,7 @@ def wanted(options: Namespace) -> PuzzleKind:
         level if options.grade is None else read_grade(options.grade),
         Variant(options.size or usual.grid, atoms),
     )
-    check_variant(kind.variant)
+    check_kind(kind)
     return kind
 
 

@@ -142,6 +142,42 @@ def _collect_steps(reasoner: Reasoner, steps: list[Deduction]) -> Job[None]:
         steps.append(step)
 
 
+def find_grade(
+    clues: Clues, solution: Iterable[Cell], largest: int | None = None, max_steps: int = MAX_STEPS
+) -> Job[int | None]:
+    """The grade of clues with only one solution, without a plan; None if it is over budget.
+
+    Whichever proof is taken first, all are taken in the end, and each step is as small as it can
+    be. So all proofs of a size are taken together, and none is told. With `largest`, the
+    grade is None, too, if it is more than that.
+    """
+    try:
+        return (yield from with_step_limit(_hardest_step(clues, solution, largest), max_steps))
+    except OverBudget:
+        return None
+
+
+def _hardest_step(clues: Clues, solution: Iterable[Cell], largest: int | None) -> Job[int | None]:
+    ground = Ground(clues)
+    atoms = ground.table.bits(solution)
+    everything = facts.join(ground.table, atoms, ground.table.every_cell & ~atoms)
+    proofs, hardest, size = ListedProofs(ground, everything), 0, 0
+    most = len(ground.premises) if largest is None else largest
+    yield from proofs.prepare()
+    while proofs.open:
+        if size > most:
+            return None
+        new = 0
+        for proof in (yield from proofs.of(size)):
+            new |= proof.new
+        if new:
+            ground.known |= new
+            yield from proofs.learn(new)
+            hardest = max(hardest, size)
+        size = 0 if new else size + 1
+    return hardest
+
+
 class Reasoner:
     """Finds one step after another."""
 
