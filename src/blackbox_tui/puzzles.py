@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import islice
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Detour, Grid, Port
+from blackbox_tui.engine import LARGEST, Box, Cell, Detour, Grid, Port
 from blackbox_tui.engine.lanes import bits_of
 from blackbox_tui.formats.codes import code_of, decode_puzzle
 from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
@@ -50,6 +50,11 @@ FEWEST_ATOMS: Final = {1: 1, 2: 2, 3: 3, 4: 3}
 
 In no box of fewer atoms on 8x8, of which there are 2,080, were so many rays found to be needed
 together, nor in random ones on larger boards.
+"""
+RARE_FROM: Final = {(4, AtomRange(3)): 12}
+"""From so many columns and rows on, a level is so rare that it is not looked for.
+
+Hundreds of sets of rays for each of a few seeds gave none on 12x12, nor on 16x16.
 """
 MOST_PLACEMENTS: Final = 10**8
 """With more placements than this, one puzzle would take minutes, so none is tried."""
@@ -146,6 +151,12 @@ def check_kind(kind: PuzzleKind) -> None:
         )
     if atoms.most < (fewest := FEWEST_ATOMS[level]):
         raise NoPuzzle(f"There are no {grade_name(level)} puzzles with fewer than {fewest} atoms.")
+    shorter = min(variant.grid.width, variant.grid.height)
+    if shorter >= RARE_FROM.get((level, atoms), LARGEST + 1):
+        raise NoPuzzle(
+            f"{grade_name(level).capitalize()} puzzles with {atoms} atoms are too rare on "
+            f"{variant.grid}: take more atoms or a smaller board."
+        )
 
 
 def most_puzzle_atoms(grid: Grid) -> int:

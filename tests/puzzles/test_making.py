@@ -111,6 +111,14 @@ def test_boards_with_too_many_placements_are_refused_at_once() -> None:
             made(1, "0", variant)
 
 
+def test_a_grade_that_is_too_rare_on_large_boards_is_refused_at_once() -> None:
+    for grid in (Grid(12, 12), Grid(20, 14)):
+        with pytest.raises(NoPuzzle, match=r"^Expert puzzles with 3 atoms are too rare on .*\.$"):
+            next(make_puzzle(4, Variant(grid, AtomRange(3)), "0"))
+    next(make_puzzle(4, Variant(Grid(12, 11), AtomRange(3)), "0"))
+    next(make_puzzle(4, Variant(Grid(12, 12), AtomRange(2, 3)), "0"))
+
+
 def test_the_search_ends_if_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "BOXES", 3)
     with pytest.raises(NoPuzzle, match=r"^No such puzzle was found: try another .*\.$"):
