@@ -81,12 +81,13 @@ class Keyboard:
 
     def read(self, seconds: float) -> Event | Background | None:
         """A key's name, the mouse, a paste, an answer; None when time is up or a signal came."""
-        end = self._clock() + seconds
+        now = self._clock()
+        end = now + seconds
         for _ in range(PIECE):
-            wait = min(end, self._parser.due) - self._clock()
-            data = self._wire.read(max(0.0, wait))
-            self._parser.hear(data, self._clock())
-            said = self._parser.read(self._clock())
+            data = self._wire.read(max(0.0, min(end, self._parser.due) - now))
+            now = self._clock()
+            self._parser.hear(data, now)
+            said = self._parser.read(now)
             if isinstance(said, Mouse) and not self._mouse_on:
                 said = None
             if said is not None or not data:
