@@ -22,6 +22,7 @@ from typing import NamedTuple
 from blackbox_tui import computer
 from blackbox_tui.computer.player import seek
 from blackbox_tui.engine import Box
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.scoring import CLASSIC, tally
 from blackbox_tui.solver.analysis import find_candidates
@@ -105,7 +106,7 @@ def main() -> None:
     every = all_cubes(options.atoms)
     scores = read(options.results, fingerprint(options.atoms))
     left = [
-        clues for clues in sets(every, Clues(GRID, options.atoms))
+        clues for clues in sets(every, Clues(GRID, AtomRange(options.atoms)))
         if written(clues.rays) not in scores
     ]  # fmt: skip
     done = sum(score.placements for score in scores.values())
