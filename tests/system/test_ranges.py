@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from support.scenario import BOTH, Run
+from support.scenario import Run
 
 
-@BOTH
 def test_a_box_of_three_to_five_atoms_is_played(run: Run) -> None:
     game = run("play", "8x8-3to5-1MPRNM").sees("3 to 5 atoms left")
     game.fire(3).guess("b2").sees("2 to 4 atoms left").press("s").sees("at least 2 more atoms")
