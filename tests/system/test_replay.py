@@ -27,8 +27,8 @@ def test_a_record_is_replayed_by_stepping_and_jumping(run: Run) -> None:
     game.sees("Submitted: e1, h2, h4 and b7.").lacks("✓").resize(30, 15).sees("Esc result")
     game.press("up").sees("Port 5: a detour.").resize(80, 24).sees("move 3 of 14").press("esc")
     game.sees("Solvable for").press("p").sees("move 0 of 14")
-    game.press("end", "left", "left", "+", "+", "space").sees("Space play again").press("enter")
-    game.sees("p replay").leave()
+    game.press("end", "left", "left").sees("move 13 of 14").press("+", "+", "space")
+    game.sees("Space play again").press("enter").sees("p replay").leave()
 
 
 def test_a_cast_ends_with_the_same_screen(
