@@ -6,7 +6,7 @@ import pytest
 from support.home import history, saved_session
 from support.pty_terminal import Start
 from support.scenario import BOTH, Run
-from support.sessions import HIDDEN
+from support.sessions import HIDDEN, PUZZLE_CODE
 
 from blackbox_tui.formats.codes import encode
 
@@ -48,7 +48,8 @@ Beat my score: blackbox play {BEATEN}"""
 @pytest.mark.parametrize(
     ("pasted", "seen"),
     [(SENT, "classic · to beat 12"), (f"{CODE}\n", "score 0"), ("q\nsy", "ignored here"),
-     (f"{CODE}X", "This code has a typo")],
+     (f"{CODE}X", "This code has a typo"), (f"Black Box puzzle {PUZZLE_CODE}", "Puzzle · easy"),
+     (f"{PUZZLE_CODE}X", "This code has a typo")],
 )  # fmt: skip
 def test_a_box_or_a_score_to_beat_is_pasted_on_the_menu(run: Run, pasted: str, seen: str) -> None:
     run().sees("New game").paste(pasted).sees(seen).leave()

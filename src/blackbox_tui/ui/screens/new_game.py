@@ -10,7 +10,7 @@ from blackbox_tui.app.games import USUAL_NAMES, Games
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.engine import Grid
 from blackbox_tui.formats.challenge import read_challenge
-from blackbox_tui.formats.codes import decode_puzzle, looks_like_code
+from blackbox_tui.formats.codes import decode_puzzle, looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
 from blackbox_tui.puzzles import most_puzzle_atoms
 from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, read_grade
@@ -35,7 +35,10 @@ ABOUT_WAYS: Final = {
 
 
 def play_code(code: str, usual: Kind) -> Play:
-    """A game in the box of a code, to beat a score if it has one; or a refusal."""
+    """The puzzle of a code, or a game in its box, to beat a score if it has one; or a refusal."""
+    if looks_like_puzzle_code(code):
+        decode_puzzle(code)
+        return Play(Games.puzzle, PuzzleKind(), code=code)
     start, edition, target = read_challenge(code)
     kind = usual._replace(edition=edition or usual.edition)
     return Play(Games.solitaire, kind, start=start, target=target)
@@ -109,7 +112,8 @@ def open_options(games: Games) -> NewGameScreen:
 
 def open_pasted(games: Games, text: str = "") -> Play | Open:
     """The game whose code is in a text, perhaps in somebody's result; else the menu again."""
-    code = next(filter(looks_like_code, text.split()), "")
+    shapes = looks_like_code, looks_like_puzzle_code
+    code = next((word for word in text.split() if any(is_one(word) for is_one in shapes)), "")
     if not code:
         return Open(pages.MENU, note=PASTE_IGNORED)
     try:
