@@ -162,7 +162,7 @@ def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending:
         ("31=20 7=R", Grid(), AtomRange(2, 4), "b4",
          "The ray from port 31 came out at 20 and the ray from port 7 came back. Paths that keep "
          "clear of block b4-c5 need four atoms elsewhere, and there are at most four. So block "
-         "b4-c5 are empty."),
+         "b4-c5 is empty."),
         ("14=H 16=3 11=R 15=R", Grid(4, 4), AtomRange(2, 3), "c4",
          "The ray from port 11 came back. An atom on d2 would have absorbed it. Both paths that "
          "remain need one more atom, and at most one is left. So c2, d2, c4 and d4 are empty."),

@@ -456,7 +456,8 @@ class Teller:
         if len(empty) > MOST_NAMED and not lanes and (self._lit or not self._unnamed):
             return f"these {len(empty)} cells are empty"
         if len(empty) <= MOST_NAMED or len(names.split()) <= MOST_WORDS:
-            return f"{names} {'is' if len(empty) == 1 else 'are'} empty"
+            one_name = names.split()[:-1] in ([], ["block"], ["row"], ["column"])
+            return f"{names} {'is' if one_name else 'are'} empty"
         return f"{len(empty)} cells are empty: {list_cells(empty)}"
 
 
