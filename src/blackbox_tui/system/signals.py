@@ -57,7 +57,7 @@ class Signals:
         noting = dict.fromkeys(numbers, self._note_ending)
         if hasattr(signal, "SIGTSTP"):
             noting |= {signal.SIGTSTP: self._note_suspend, signal.SIGCONT: self._note_continued}
-            noting |= {signal.SIGWINCH: lambda *_: None}  # it wakes whoever waits
+            noting |= {signal.SIGWINCH: lambda *_: None}  # ends the wait for a key
             self._open_wake()
         for number, handler in noting.items():
             self._before[number] = before = signal.signal(number, handler)

@@ -158,7 +158,7 @@ def _end(ray: Ray) -> str:
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
     """Say how a ray contradicts guesses: what it would have done, and what it did.
 
-    `named` says that the text has mentioned the ray before.
+    With `named`, the text has already mentioned the ray.
     """
     ray = Box(grid, guesses).fire(clue.entry)
     the_ray = f"ray {clue.entry}" if named else name_rays([clue.entry])

@@ -1,6 +1,6 @@
 """Parses what a terminal sends: bytes in, at any time; keys, mouse, pastes and answers out.
 
-It reads nothing by itself and asks for no time: whoever has bytes hands them in and says when.
+It neither reads nor looks at a clock: its caller passes the bytes and the time.
 
 The delay after an escape: the Esc key sends one byte, and so does the beginning of every arrow
 key. An escape that nothing follows within `ESCAPE_DELAY` is the Esc key, so that it answers at
