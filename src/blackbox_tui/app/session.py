@@ -13,12 +13,12 @@ from blackbox_tui.app.jobs import ComputerMove, FindPar, JobRequest, JobResult
 from blackbox_tui.engine import Cell
 from blackbox_tui.puzzles import NoPuzzle, Puzzle
 from blackbox_tui.rules import session as stages
+from blackbox_tui.rules.atoms import place_more
 from blackbox_tui.rules.deal import fill_up
 from blackbox_tui.rules.game import Start, play_all
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Par, Session, Stage
 from blackbox_tui.solver.boxes import Deal
-from blackbox_tui.text.atoms import place_more
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:  # the computer player is only loaded when needed

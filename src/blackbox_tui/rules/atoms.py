@@ -78,3 +78,9 @@ def read_atoms(text: str) -> AtomRange:
             f"{quoted(text)} is not a number of atoms: write one like 4, or a range like 3-5."
         )
     return AtomRange(int(ends[0]), int(ends[-1]))
+
+
+def place_more(lacking: int, atoms: AtomRange) -> str:
+    """Ask for the atoms that are missing: `Place at least 1 more atom`."""
+    more = f"{lacking} more {'atom' if lacking == 1 else 'atoms'}"
+    return f"Place {'' if atoms.known else 'at least '}{more}"

@@ -14,7 +14,7 @@ from typing import Final
 from blackbox_tui.engine import Box, Cell, Grid, Outcome, Port, Ray
 from blackbox_tui.engine.lanes import lane_table
 from blackbox_tui.rules import moves
-from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
+from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange, place_more
 from blackbox_tui.rules.clues import Clue, Clues, Layer, Marks, Refutation, count_wrong
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.moves import IllegalMove, Move
@@ -338,9 +338,7 @@ def _redo(game: Game) -> Game:
 
 def _submit(game: Game, forgiving: bool) -> Game:
     if lacking := game.lacking.least:
-        at_least = "" if game.atoms.known else "at least "
-        atoms = "atom" if lacking == 1 else "atoms"
-        raise IllegalMove(f"Place {at_least}{lacking} more {atoms} before you {game.terms.submit}.")
+        raise IllegalMove(f"{place_more(lacking, game.atoms)} before you {game.terms.submit}.")
     if any(game.guesses == refutation.guesses for refutation in game.refuted):
         raise IllegalMove("You have already tried this answer.")
     wrong = count_wrong(game.guesses, game.box.atoms)

@@ -20,9 +20,3 @@ def many_atoms(atoms: AtomRange, noun: str = "atom") -> str:
 def atoms_placed(placed: int, atoms: AtomRange) -> str:
     """Count the placed atoms or guesses: `1 of 4 atoms placed`."""
     return f"{placed} of {many_atoms(atoms)} placed"
-
-
-def place_more(lacking: int, atoms: AtomRange) -> str:
-    """Ask for the atoms that are missing: `Place at least 1 more atom`."""
-    more = f"{lacking} more {'atom' if lacking == 1 else 'atoms'}"
-    return f"Place {'' if atoms.known else 'at least '}{more}"
