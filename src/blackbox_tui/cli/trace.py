@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection
-
 from blackbox_tui.cli.output import say
 from blackbox_tui.engine import Box, Port, Ray
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Collection
 
 
 def trace(options: Namespace) -> int:
@@ -18,6 +16,8 @@ def trace(options: Namespace) -> int:
     box = Box(options.size, options.atoms_at)
     ports = options.ports or box.grid.ports
     if options.json:
+        import json
+
         return say(json.dumps(trace_fields(box, ports)))
     return say("\n".join(f"{port} {box.fire(port).outcome}" for port in ports))
 
