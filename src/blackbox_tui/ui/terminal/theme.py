@@ -72,8 +72,8 @@ _DETOURS = " ".join(f"detour{at}" for at in range(HUES))
 DARK = _by_name({
     "text port": Style(),
     "dim footer seal": Style((247, DEFAULT)),
-    "strong key lit": Style(attributes="bold"),
-    "title": Style((75, DEFAULT), (_CYAN, DEFAULT), "bold"),
+    "strong lit": Style(attributes="bold"),
+    "title key": Style((75, DEFAULT), (_CYAN, DEFAULT), "bold"),
     "line": Style((244, DEFAULT)),
     "lid": Style((252, 236)),
     "focus": Style((16, 231), (_BLACK, _WHITE), "bold"),
@@ -107,7 +107,7 @@ DARK = _by_name({
 LIGHT = DARK | _by_name({
     "dim footer seal": Style((241, DEFAULT)),
     "assumed_empty": Style((91, DEFAULT), (_BLUE, DEFAULT)),
-    "title": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
+    "title key": Style((25, DEFAULT), (_BLUE, DEFAULT), "bold"),
     "line": Style((243, DEFAULT)),
     "lid": Style((16, 254)),
     "focus": Style((231, 127), (_WHITE, _BLUE), "bold"),
