@@ -12,7 +12,6 @@ from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Detour, Grid, Port, Reflection
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.engine.rays import parse_outcome
-from blackbox_tui.plain.state import plan_fields
 from blackbox_tui.reading import is_number, quoted
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
@@ -154,6 +153,8 @@ def _percent(odds: Odds) -> str:
 
 def reasons_fields(plan: Plan, conflict: Collection[Clue]) -> dict[str, object]:
     """The deductions for other programs, and the rays that contradict each other."""
+    from blackbox_tui.plain.state import plan_fields  # which knows unfinished games and lessons
+
     return {**plan_fields(plan), "conflict": [clue.entry for clue in conflict]}
 
 
