@@ -29,7 +29,7 @@ from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import find_candidates, unused_ports
-from blackbox_tui.solver.boxes import deal_box
+from blackbox_tui.solver.boxes import deal_fairly
 from blackbox_tui.solver.jobs import run_job
 
 GRID = Grid()
@@ -40,7 +40,7 @@ Boxes = frozenset[frozenset[Cell]]
 
 def dealt(atoms: int, seed: object) -> Box:
     """A box as the game deals it."""
-    return run_job(deal_box(Variant(GRID, AtomRange(atoms)), str(seed), fair=True))
+    return run_job(deal_fairly(Variant(GRID, AtomRange(atoms)), str(seed))).box
 
 
 # --- positions, by trying everything ----------------------------------------------------------

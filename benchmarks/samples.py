@@ -15,13 +15,12 @@ from typing import NamedTuple
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Grid, Port
 from blackbox_tui.engine.grid import symmetries
-from blackbox_tui.puzzles import Selection
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.solver.analysis import Candidates, examine, ranked_ports
-from blackbox_tui.solver.boxes import cheapest_proof, equivalents
+from blackbox_tui.solver.boxes import Selection, cheapest_proof, equivalents
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.reasons import make_plan
 

@@ -21,7 +21,7 @@ from terminal_svg import Shot, moving, still  # noqa: E402 - the same
 
 from blackbox_tui.engine import Cell  # noqa: E402 - the same
 from blackbox_tui.rules.deal import Variant  # noqa: E402 - the same
-from blackbox_tui.solver.boxes import deal_box  # noqa: E402 - the same
+from blackbox_tui.solver.boxes import deal_fairly  # noqa: E402 - the same
 from blackbox_tui.solver.jobs import run_job  # noqa: E402 - the same
 from blackbox_tui.ui.toolkit.frame import Frame  # noqa: E402 - the same
 
@@ -119,7 +119,7 @@ def pictures() -> dict[str, str]:
 
 def atoms() -> frozenset[Cell]:
     """Where the seed hides its atoms."""
-    return run_job(deal_box(Variant(), SEED)).atoms
+    return run_job(deal_fairly(Variant(), SEED)).box.atoms
 
 
 if __name__ == "__main__":

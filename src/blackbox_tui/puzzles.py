@@ -9,16 +9,14 @@ together – is true or false of the clues, however it is found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from datetime import date
 from hashlib import sha256
 from itertools import islice
 from typing import Final
 
 from blackbox_tui.engine import LARGEST, Box, Cell, Detour, Grid, Port
-from blackbox_tui.engine.lanes import bits_of
 from blackbox_tui.formats.codes import code_of, decode_puzzle
-from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
+from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import (
     PuzzleKind,
@@ -30,10 +28,10 @@ from blackbox_tui.rules.deal import (
 )
 from blackbox_tui.rules.game import Start
 from blackbox_tui.solver.analysis import find_candidates
-from blackbox_tui.solver.boxes import clues_of
+from blackbox_tui.solver.boxes import Selection
 from blackbox_tui.solver.jobs import Job, OverBudget, with_step_limit
 from blackbox_tui.solver.reasons import find_grade
-from blackbox_tui.values import dataclass, field, replace
+from blackbox_tui.values import dataclass, field
 
 LEVELS: Final = (1, 2, 3, 4)
 """How many rays the hardest step takes; the last one stands for four or more."""
@@ -62,8 +60,6 @@ BOXES: Final = 100  # a puzzle is made from this many boxes at most
 ORDERS: Final = 4  # how many times rays are chosen from one box
 MAX_STEPS: Final = 160_000  # making a puzzle takes no more steps of its job
 FEWEST_AT_MOST: Final = 8  # this many clues are never too many; nor are two for each atom
-REMEMBERED_AT_ONCE: Final = 30
-"""The most placements that are remembered when a set of rays is not enough."""
 
 
 class NoPuzzle(ValueError):
@@ -118,7 +114,7 @@ def read_puzzle(code: str) -> Job[Puzzle]:
     start = decode_puzzle(code)
     selection = Selection(start.box, start.given, start.atoms)
     every = range(len(selection.rays))
-    if not (yield from selection.settled_by(every)):
+    if (yield from find_candidates(selection.clues(every))).count != 1:
         raise NoPuzzle("This is not the code of a puzzle: more than one placement fits its rays.")
     for ray in every:
         if (yield from selection.settled_by([other for other in every if other != ray])):
@@ -181,7 +177,7 @@ def _from_box(level: int, box: Box, atoms: AtomRange, text: str) -> Job[Puzzle |
     """Find a puzzle of that level with this box as its solution, if there is one."""
     selection = Selection(box, box.grid.ports, atoms)
     yield from selection.remember_neighbours()
-    if not (yield from selection.settled_by(range(len(selection.rays)))):
+    if (yield from find_candidates(selection.clues(range(len(selection.rays))))).count != 1:
         return None
     most = max(FEWEST_AT_MOST, 2 * len(box.atoms))
     largest = level if level < LEVELS[-1] else None
@@ -209,65 +205,3 @@ def _order(rays: tuple[Clue, ...], text: str, detours_later: float) -> list[int]
         return int.from_bytes(digest[:4], "big") + later
 
     return sorted(range(len(rays)), key=lambda nth: (late(nth), nth))
-
-
-class Selection:
-    """Finds minimal sets of rays that determine a box.
-
-    A set of rays is enough if no other placement fits all of them. Each other placement found on
-    the way is remembered with the rays that refute it, so that any set without one of these is
-    known not to be enough.
-    """
-
-    def __init__(self, box: Box, ports: Iterable[Port], atoms: AtomRange = AS_HIDDEN) -> None:
-        self._box: Final = box
-        self._every: Final = clues_of(box, ports, atoms)
-        self.rays: Final = self._every.rays
-        """Every ray once: a detour is the same ray from both ends."""
-        self._refuting: Final[set[int]] = set()
-        """For each placement that is remembered, the rays that refute it, as bits."""
-
-    def clues(self, rays: Iterable[int]) -> Clues:
-        """The clues of the rays with these indexes."""
-        return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
-
-    def remember_neighbours(self) -> Job[None]:
-        """Remember all placements with one atom on another cell: they are refuted by few rays."""
-        free = [cell for cell in self._box.grid.cells if cell not in self._box.atoms]
-        for atom in sorted(self._box.atoms):
-            others = self._box.atoms - {atom}
-            self._refuting.update(self._every.refuting(others | {cell}) for cell in free)
-            yield
-
-    def settled_by(self, rays: Sequence[int]) -> Job[bool | None]:
-        """Do these rays fit only the box itself? None if that is over budget."""
-        bits = bits_of(rays)
-        if any(not refuting & bits for refuting in self._refuting):
-            return False
-        placements = (yield from find_candidates(self.clues(rays))).placements
-        if placements is None:
-            return None
-        for placement in islice(placements, REMEMBERED_AT_ONCE):
-            if placement != self._box.atoms:
-                self._refuting.add(self._every.refuting(placement))
-        return placements.count == 1
-
-    def choose(self, order: Sequence[int]) -> Job[list[int]]:
-        """Choose a minimal set of rays that is enough, preferring the first in this order.
-
-        From all rays, which must be enough together, each one that can be spared is removed,
-        from the last to the first. Which can be spared is told by the placements that are
-        remembered: if the choice turns out not to be enough, more are remembered, and it is made
-        again. If it is enough, so was every larger set on the way. Raises `OverBudget`.
-        """
-        while True:
-            chosen = list(order)
-            for ray in reversed(order):
-                rest = bits_of(other for other in chosen if other != ray)
-                if all(refuting & rest for refuting in self._refuting):
-                    chosen.remove(ray)
-            enough = yield from self.settled_by(chosen)
-            if enough is None:
-                raise OverBudget
-            if enough:
-                return chosen

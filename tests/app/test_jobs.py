@@ -30,7 +30,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import Dealing, Par
 from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.analysis import Analysis, Candidates
-from blackbox_tui.solver.boxes import DAILY_KIND, Deal, Proof, box_of_day
+from blackbox_tui.solver.boxes import DAILY_KIND, Deal, Proof, deal_of_day
 from blackbox_tui.solver.jobs import run_job
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
@@ -65,7 +65,7 @@ def test_seeds_and_dates_deal_boxes() -> None:
     dealt = answer(Dealing(ALONE, "7", daily="2025-03-01"))
     assert isinstance(dealt, Deal)
     box, unique = dealt
-    assert (box, unique) == (run_job(box_of_day(date(2025, 3, 1))), True)
+    assert (box, unique) == (run_job(deal_of_day(date(2025, 3, 1))).box, True)
     assert Variant(box.grid, AtomRange(len(box.atoms))) == DAILY_KIND.variant
 
 

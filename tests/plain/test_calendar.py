@@ -9,7 +9,7 @@ import pytest
 from support.clock import Clock
 from support.plain_driver import PlainDriver
 
-from blackbox_tui.solver.boxes import box_of_day
+from blackbox_tui.solver.boxes import deal_of_day
 from blackbox_tui.solver.jobs import run_job
 
 
@@ -72,7 +72,7 @@ def test_a_program_gets_the_puzzle_of_each_day(environ: dict[str, str]) -> None:
 def test_the_result_of_a_daily_box_names_it_with_its_streak_and_the_calendar(
     driver: PlainDriver,
 ) -> None:
-    atoms = " ".join(map(str, run_job(box_of_day(date(2026, 1, 3))).atoms))
+    atoms = " ".join(map(str, run_job(deal_of_day(date(2026, 1, 3))).box.atoms))
     said = driver.say("daily", f"guess {atoms}", "submit")
     assert "Daily box, 1 day in a row. Type calendar for all days." in said
     practice = driver.say("again", "give up sure")

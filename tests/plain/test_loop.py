@@ -25,7 +25,7 @@ from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.session import session_of
-from blackbox_tui.solver.boxes import deal_box
+from blackbox_tui.solver.boxes import deal_fairly
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.system.signals import Signals
 
@@ -34,7 +34,7 @@ if sys.platform != "win32":
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
-ATOMS = " ".join(map(str, sorted(run_job(deal_box(Variant(), "3")).atoms)))
+ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).box.atoms)))
 KEPT = "Your game is saved. Type continue next time."
 pytestmark = pytest.mark.system
 TIMEOUT = 30.0

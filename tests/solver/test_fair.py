@@ -13,14 +13,7 @@ from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant, candidates, deal
 from blackbox_tui.rules.game import Start
 from blackbox_tui.solver import boxes
-from blackbox_tui.solver.boxes import (
-    DAILY_KIND,
-    Deal,
-    box_of_day,
-    deal_box,
-    deal_fairly,
-    equivalents,
-)
+from blackbox_tui.solver.boxes import DAILY_KIND, Deal, deal_fairly, deal_of_day, equivalents
 from blackbox_tui.solver.jobs import run_job
 
 
@@ -39,8 +32,8 @@ def test_a_box_with_several_solutions_is_skipped() -> None:
         first = next(candidates(variant, seed))
         if run_job(equivalents(first)):
             skipped += 1
-            assert run_job(deal_box(variant, seed, fair=True)) != first
-            assert run_job(deal_box(variant, seed, fair=False)) == first
+            assert run_job(deal_fairly(variant, seed, fair=True)).box != first
+            assert run_job(deal_fairly(variant, seed, fair=False)).box == first
     assert skipped
 
 
@@ -74,13 +67,13 @@ GOLDEN = {
 
 @pytest.mark.parametrize(("day", "code"), GOLDEN.items())
 def test_a_day_has_its_box_for_ever(day: str, code: str) -> None:
-    assert encode(run_job(box_of_day(read_date(day)))) == code
+    assert encode(run_job(deal_of_day(read_date(day))).box) == code
 
 
 @settings(max_examples=6)
 @given(st.dates())
 def test_the_box_of_a_day_has_a_unique_solution_and_the_usual_size(day: date) -> None:
-    box = run_job(box_of_day(day))
+    box = run_job(deal_of_day(day)).box
     assert Start(box).variant == DAILY_KIND.variant
     assert DAILY_KIND.variant.atoms == AtomRange(DAILY_KIND.edition.atoms)
     assert run_job(equivalents(box)) == ()

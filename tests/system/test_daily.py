@@ -11,7 +11,7 @@ from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.history.statistics import summarise_lines
 from blackbox_tui.puzzles import puzzle_of_day
-from blackbox_tui.solver.boxes import box_of_day
+from blackbox_tui.solver.boxes import deal_of_day
 from blackbox_tui.solver.jobs import run_job
 
 DAY, TODAY = date(2026, 1, 31), "2026-01-31"
@@ -37,7 +37,7 @@ def test_the_box_of_a_day_is_dealt_for_its_date(run: Run, day: str) -> None:
     game = run("daily", day, day=TODAY).sees(day).fire(1)
     session = saved_session(game.home)
     assert (session.daily, session.practice) == (day, day != TODAY)
-    assert session.game.box == run_job(box_of_day(date.fromisoformat(day)))
+    assert session.game.box == run_job(deal_of_day(date.fromisoformat(day))).box
 
 
 @BOTH
@@ -94,7 +94,7 @@ def test_once_todays_box_is_played_the_menu_shows_how_it_went_and_offers_practic
 def test_the_result_of_a_daily_box_names_it_and_its_streak_and_leads_to_the_calendar(
     run: Run,
 ) -> None:
-    atoms = sorted(run_job(box_of_day(DAY)).atoms)
+    atoms = sorted(run_job(deal_of_day(DAY)).box.atoms)
     game = daily(run).guess(*atoms).press("s").sees("Solved", "daily box, 1 day in a row")
     game.click("d all days").sees("1 now, best 1", "31 (today): solved, score 0").leave()
     game = run("daily", day="2026-02-02").guess("a1").press("G", "y").sees("Given up", "daily box")

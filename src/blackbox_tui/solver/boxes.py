@@ -7,20 +7,20 @@ guess can still beat it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
-from itertools import islice, product
+from itertools import islice
 from typing import Final
 
 from blackbox_tui.engine import Box, Cell, Port
-from blackbox_tui.engine.lanes import ones
+from blackbox_tui.engine.lanes import bits_of, ones
 from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.deal import Variant, candidates, deal, placement_count
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import CLASSIC, Edition
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, Budget, find_candidates
-from blackbox_tui.solver.jobs import Job
+from blackbox_tui.solver.jobs import Job, OverBudget
 from blackbox_tui.values import NamedTuple, replace
 
 DAILY_KIND: Final = Kind(Variant(), CLASSIC)
@@ -31,7 +31,7 @@ MOST_PLACEMENTS: Final = 10**11
 """With more placements than this, no check ends within the budget, so none is tried."""
 TRIES: Final = 40
 """After this many boxes with equivalent placements, the first one is dealt after all."""
-RIVALS: Final = 40  # how many placements that a proof leaves are ruled out by the next proof
+REMEMBERED_AT_ONCE: Final = 40  # the most rivals that are remembered when rays are not enough
 ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 
@@ -80,14 +80,71 @@ def deal_of_day(day: date) -> Job[Deal]:
     return deal_fairly(DAILY_KIND.variant, f"daily {day.isoformat()}")
 
 
-def deal_box(variant: Variant, seed: str, *, fair: bool = True) -> Job[Box]:
-    """The box that is dealt for that seed."""
-    return (yield from deal_fairly(variant, seed, fair=fair)).box
+class Selection:
+    """Finds sets of rays that settle a box: they leave only it and its equivalent placements.
 
+    Every other placement (a rival) is refuted by some rays. Each rival found on the way is
+    remembered by these, so that a set without one of them is known not to be enough.
+    """
 
-def box_of_day(day: date) -> Job[Box]:
-    """The box of that day."""
-    return (yield from deal_of_day(day)).box
+    def __init__(self, box: Box, ports: Iterable[Port], atoms: AtomRange = AS_HIDDEN) -> None:
+        self._box: Final = box
+        self._every: Final = clues_of(box, ports, atoms)
+        self.rays: Final = self._every.rays
+        """Every ray once: a detour is the same ray from both ends."""
+        self.rivals: Final[set[int]] = set()
+        """For each rival that is remembered, the rays that refute it, as bits."""
+
+    def clues(self, rays: Iterable[int]) -> Clues:
+        """The clues of the rays with these indexes."""
+        return replace(self._every, rays=tuple(self.rays[nth] for nth in sorted(rays)))
+
+    def remember_neighbours(self) -> Job[None]:
+        """Remember all placements with one atom on another cell: they are refuted by few rays."""
+        free = [cell for cell in self._box.grid.cells if cell not in self._box.atoms]
+        for atom in sorted(self._box.atoms):
+            others = self._box.atoms - {atom}
+            self.rivals.update(self._every.refuting(others | {cell}) for cell in free)
+            yield
+        self.rivals.discard(0)
+
+    def settled_by(self, rays: Sequence[int], budget: Budget = DEFAULT_BUDGET) -> Job[bool | None]:
+        """Are these rays enough? If not, remember some of the rivals that they leave.
+
+        None if that is over budget.
+        """
+        chosen, known = bits_of(rays), len(self.rivals)
+        if any(not refuting & chosen for refuting in self.rivals):
+            return False
+        placements = (yield from find_candidates(self.clues(rays), None, budget)).placements
+        if placements is None:
+            return None
+        for placement in placements:
+            if refuting := self._every.refuting(placement):
+                self.rivals.add(refuting)
+                if len(self.rivals) == known + REMEMBERED_AT_ONCE:
+                    break
+        return len(self.rivals) == known
+
+    def choose(self, order: Sequence[int]) -> Job[list[int]]:
+        """Choose a minimal set of rays that is enough, preferring the first in this order.
+
+        From all rays, which must be enough together, each one that can be spared is removed,
+        from the last to the first. Which can be spared is told by the rivals that are
+        remembered: if the choice turns out not to be enough, more are remembered, and it is made
+        again. If it is enough, so was every larger set on the way. Raises `OverBudget`.
+        """
+        while True:
+            chosen = list(order)
+            for ray in reversed(order):
+                rest = bits_of(other for other in chosen if other != ray)
+                if all(refuting & rest for refuting in self.rivals):
+                    chosen.remove(ray)
+            enough = yield from self.settled_by(chosen)
+            if enough is None:
+                raise OverBudget
+            if enough:
+                return chosen
 
 
 class Proof(NamedTuple):
@@ -105,45 +162,23 @@ def cheapest_proof(
 ) -> Job[Proof | None]:
     """Find the cheapest rays that leave only this box and its equivalent placements.
 
-    Every other placement (a rival) differs from the box in some rays. A set of rays
-    that contains one of these for each rival seen so far rules all of them out. The
-    placements that it leaves are the next rivals; when it leaves none, it is a proof.
-    None if the placements are too many to count.
+    The cheapest rays that refute every rival seen so far leave others, which are the next
+    rivals; when they leave none, they are a proof. None if the placements are too many to count.
     """
-    every = clues_of(box, box.grid.ports, atoms)
-    prices = [edition.cost(ray.outcome) for ray in every.rays]
-    differences: set[int] = set()
-    free = [cell for cell in box.grid.cells if cell not in box.atoms]
-    for atom, cell in product(sorted(box.atoms), free):
-        differences.add(every.refuting(box.atoms - {atom} | {cell}))
-        yield
+    selection = Selection(box, box.grid.ports, atoms)
+    prices = [edition.cost(ray.outcome) for ray in selection.rays]
+    yield from selection.remember_neighbours()
     for _ in range(ROUNDS):
         dearest = _RaySet(sum(prices) + 1, [])
-        sets = _minimal(differences - {0})
+        sets = _minimal(selection.rivals)
         cheapest = yield from _hit_all(sets, prices, _RaySet(0, []), dearest)
-        proof = replace(every, rays=tuple(every.rays[nth] for nth in sorted(cheapest.members)))
-        more = yield from _rivals(proof, every, budget)
-        if more is None:
+        enough = yield from selection.settled_by(cheapest.members, budget)
+        if enough is None:
             return None
-        if not more:
-            return Proof(cheapest.cost, tuple(ray.entry for ray in proof.rays))
-        differences |= more
+        if enough:
+            rays = selection.clues(cheapest.members).rays
+            return Proof(cheapest.cost, tuple(ray.entry for ray in rays))
     return None
-
-
-def _rivals(proof: Clues, every: Clues, budget: Budget) -> Job[set[int] | None]:
-    """The differences from the box of some of the placements that a proof leaves, if known."""
-    placements = (yield from find_candidates(proof, None, budget)).placements
-    if placements is None:
-        return None
-    differences: set[int] = set()
-    for placement in placements:
-        if difference := every.refuting(placement):
-            differences.add(difference)
-            if len(differences) == RIVALS:
-                break
-        yield
-    return differences
 
 
 def _minimal(sets: set[int]) -> list[int]:
