@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import exp
 from typing import Final
 
-from blackbox_tui.engine import Box, Cell, Hit, Port
+from blackbox_tui.engine import Cell, Hit, Port
 from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
@@ -212,12 +212,12 @@ def _with_way(table: LaneTable, clue: Clue, cube: Cube, dice: Dice) -> Job[Cube 
 
 def _seen(table: LaneTable, port: Port, atoms: int) -> int:
     """The cells that decide what a ray does among these atoms; all as bits."""
-    ray = Box(table.grid, table.named(atoms)).fire(port)
-    *poses, last = table.grid.outside(port), *ray.path
-    views = [*(cell for pose in poses for cell in pose.view), *last.view]
-    if isinstance(ray.outcome, Hit):  # an atom ahead: what is beside it is no matter
-        del views[-2:]
-    return table.bits(cell for cell in views if cell in table.grid)
+    pose, cells = table.start(port), 0
+    while pose >= 0:
+        seen, ahead, *_, after = table.looks[pose][0]
+        cells |= ahead if atoms & ahead else seen  # beside an atom ahead, nothing matters
+        pose = after[atoms & seen]
+    return cells
 
 
 # --- walking on from it ---------------------------------------------------------

@@ -19,18 +19,14 @@ from itertools import count
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Detour
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
+from blackbox_tui.engine.lanes import LaneTable
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.placements import refuting, size_of
-from blackbox_tui.solver.walker import Cube
+from blackbox_tui.solver.walker import Cube, Sight, every_sight
 from blackbox_tui.values import NamedTuple
 
 POSES_PER_STEP: Final = 200  # poses that are looked at in one step of a job
-
-Look: TypeAlias = tuple[int, int, int]
-"""Atoms that a ray sees, cells that it sees empty, and the pose or end to which they lead; in the
-other direction, the pose from which they lead."""
 
 
 class Course(NamedTuple):
@@ -47,24 +43,11 @@ Leg: TypeAlias = Course | Refutation  # what a placement has to agree with
 
 
 @lru_cache(maxsize=8)
-def _looks_on(table: LaneTable) -> list[list[Look]]:
-    """What a ray can see in each pose."""
-    every: list[list[Look]] = []
-    for (seen, ahead, left, right, _, after), *_ in table.looks:
-        sides = dict.fromkeys((left, right, 0))
-        looks = [(atoms, seen ^ atoms, after[atoms]) for atoms in sides]
-        looks += [(ahead, 0, HIT_END)] if ahead else []
-        looks += [(left | right, ahead, REFLECTED_END)] if left and right else []
-        every.append(looks)
-    return every
-
-
-@lru_cache(maxsize=8)
-def _looks_back(table: LaneTable) -> dict[int, list[Look]]:
-    """What a ray can have seen before each pose and end."""
-    back: dict[int, list[Look]] = {}
-    for pose, looks in enumerate(_looks_on(table)):
-        for atoms, empty, after in looks:
+def _sights_before(table: LaneTable) -> dict[int, list[Sight]]:
+    """What a ray can have seen before each pose and end, with the pose in which it was then."""
+    back: dict[int, list[Sight]] = {}
+    for pose, sights in enumerate(every_sight(table)):
+        for atoms, empty, after in sights:
             back.setdefault(after, []).append((atoms, empty, pose))
     return back
 
@@ -72,7 +55,7 @@ def _looks_back(table: LaneTable) -> dict[int, list[Look]]:
 def _missing(table: LaneTable, end: int, held: int, known_empty: int) -> dict[int, int]:
     """For each pose that can lead to that end, the fewest new atoms, one for each turn."""
     possible = table.every_cell & ~known_empty
-    back, unknown = _looks_back(table), possible & ~held
+    back, unknown = _sights_before(table), possible & ~held
     missing = {end: 0}
     by_number: list[list[int]] = [[end]]
     for number, poses in enumerate(by_number):
@@ -149,7 +132,7 @@ def _follow(
     table: LaneTable, course: Course, cube: Cube, poses: Iterator[int]
 ) -> Iterator[Cube | None]:
     """The parts of a cube in which a ray comes to its end; now and then a pause."""
-    looks, missing = _looks_on(table), course.missing
+    sights, missing = every_sight(table), course.missing
     rays = [(0, course.start, *cube)] if course.start in missing else []
     while rays:
         if next(poses) % POSES_PER_STEP == 0:
@@ -162,7 +145,7 @@ def _follow(
                 yield held, unknown if left else 0, left
             continue
         ways: list[tuple[int, int, int, int, int]] = []
-        for atoms, empty, after in looks[pose]:
+        for atoms, empty, after in sights[pose]:
             if after not in missing or empty & held or atoms & ~(held | unknown):
                 continue
             new = (atoms & unknown).bit_count()

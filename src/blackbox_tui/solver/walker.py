@@ -48,6 +48,9 @@ on which it absorbs the ray; those on which it does nothing, and the end then; a
 which it turns the ray, each with the pose or end that follows, the corridor from there, and the
 end if no atom is in it."""
 
+Sight: TypeAlias = tuple[int, int, int]
+"""Atoms that a ray sees, cells that it sees empty, and the pose or end to which they lead."""
+
 WORK_PER_STEP: Final = 512_000
 """Rays that are followed in one step of a job, times the square of the number of ports: on a
 larger board each ray goes farther, and integers for its cells are longer."""
@@ -232,6 +235,18 @@ def count_ends(  # noqa: C901, PLR0912
 # --- paths ------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=8)
+def every_sight(table: LaneTable) -> list[list[Sight]]:
+    """For each pose, all that a ray can see there; with an atom ahead, the rest is no matter."""
+    return [
+        [
+            (atoms, 0 if atoms & ahead else seen ^ atoms, after[atoms])
+            for atoms in dict.fromkeys((ahead, left | right, left, right, 0))
+        ]
+        for (seen, ahead, left, right, _, after), *_ in table.looks
+    ]
+
+
 def restricted(cubes: Iterable[Cube], atoms: int, empty: int) -> Iterator[Cube]:
     """The placements of cubes that have these atoms, and in which these cells are empty."""
     for held, unknown, left in cubes:
@@ -263,7 +278,7 @@ def _different_paths(
     table: LaneTable, cases: Sequence[Cube], clue: Clue, most: int
 ) -> Job[set[tuple[int, ...]] | None]:
     """Those paths by the numbers of their poses, in no order; None if they are more."""
-    paths: set[tuple[int, ...]] = set()
+    paths, sights = set[tuple[int, ...]](), every_sight(table)
     cubes = 0
     for at in range(0, len(cases), CUBES_PER_STEP):
         some = cases[at : at + CUBES_PER_STEP]
@@ -271,9 +286,12 @@ def _different_paths(
         ways.append((table.start(clue.entry), (), some))
         while ways:
             pose, path, agreeing = ways.pop()
-            for after, some in _by_sight(table, pose, agreeing):
-                if after >= 0:
-                    ways.append((after, (*path, after), some))
+            for atoms, empty, after in sights[pose]:
+                if not (some := [*restricted(agreeing, atoms, empty)]):
+                    continue
+                following = table.turned_back(pose) if after == REFLECTED_END else after
+                if following >= 0:
+                    ways.append((following, (*path, following), some))
                 else:
                     paths.add(path)
             if len(paths) > most:
@@ -283,15 +301,3 @@ def _different_paths(
                 cubes = 0
                 yield
     return paths
-
-
-def _by_sight(
-    table: LaneTable, pose: int, cases: Sequence[Cube]
-) -> Iterator[tuple[int, list[Cube]]]:
-    """The poses and ends to which a pose leads, and the placements in which it does."""
-    seen, ahead, left, right, _, after = table.looks[pose][0]
-    for atoms in dict.fromkeys((ahead, left | right, left, right, 0)):
-        empty = 0 if atoms & ahead else seen ^ atoms
-        if some := [*restricted(cases, atoms, empty)]:
-            turns_back = atoms & left and atoms & right
-            yield table.turned_back(pose) if turns_back else after[atoms], some

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from operator import and_
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
@@ -76,23 +77,9 @@ class Way(NamedTuple):
         ahead, beside = self.ahead | more.ahead & fresh, self.beside | more.beside & fresh
         return Way(ahead, self.at_port | more.at_port, beside, self.met | more.met, more.end)
 
-
-class Shared(NamedTuple):
-    """What all ways of a ray have in common, as bits."""
-
-    ahead: int
-    at_port: int
-    beside: int
-    seen: int
-    met: int
-
-    def with_way(self, way: Way) -> Shared:
-        """What they still have in common with one more."""
-        ahead, at_port, beside, seen, met = self
-        return Shared(
-            ahead & way.ahead, at_port & way.at_port, beside & way.beside, seen & way.seen,
-            met & way.met,
-        )  # fmt: skip
+    def shared_with(self, other: Way) -> Way:
+        """What both ways have in common, whatever their ends."""
+        return Way(*map(and_, self, other))
 
 
 class Ways(dict[tuple[int, int], Way]):
@@ -145,13 +132,14 @@ def find_witness(
     atoms than there can be has one to spare: with it, the case is another one.
     """
     ways, every = Ways(table), table.every_cell
-    shared = [Shared(every, every, every, every, every) for _ in rays]
+    shared, stopped = [Way(every, every, every, every)] * len(rays), [every] * len(rays)
     on_any = clear = every
     spare = False
     for nth, cube in enumerate(cases):
         for atoms, left in _settled(table, cube, rays):
             some = [ways.whole(ray, atoms) for ray in rays]
-            shared = [*map(Shared.with_way, shared, some)]
+            shared = [*map(Way.shared_with, shared, some)]
+            stopped = [cells & way.seen for cells, way in zip(stopped, some, strict=True)]
             seen, needed = 0, known
             for way in some:
                 seen, needed = seen | way.seen, needed | way.met
@@ -163,7 +151,8 @@ def find_witness(
             yield
     out = Fate.AVOIDED if spare else Fate.NO_ATOM_LEFT
     together, rest = (Fate.STOPPED, tuple(rays), on_any), (out, tuple(rays), clear)
-    for fates in (_fates(rays, shared, empty, exactly=True), _fates(rays, shared, empty), []):
+    told = [*zip(rays, shared, stopped, strict=True)]
+    for fates in (_fates(told, empty, exactly=True), _fates(told, empty), []):
         groups = _groups(table, [*fates, together, rest, (Fate.UNFIT, (), every)], empty)
         if sum(group.fate not in (out, Fate.UNFIT) for group in groups) <= MOST_GROUPS:
             break
@@ -198,19 +187,19 @@ def _settled(table: LaneTable, cube: Cube, rays: Sequence[Clue]) -> Iterator[tup
 _Fates: TypeAlias = list[tuple[Fate, tuple[Clue, ...], int]]
 
 
-def _fates(
-    rays: Sequence[Clue], shared: Sequence[Shared], empty: int, *, exactly: bool = False
-) -> _Fates:
-    """What an atom would have done to each ray, the ray with the most cells first."""
+def _fates(told: list[tuple[Clue, Way, int]], empty: int, *, exactly: bool = False) -> _Fates:
+    """What an atom would have done to each ray, the ray that it stops on the most cells first.
+
+    Of each ray, what its ways have in common is given, and where an atom stops it on all of them.
+    """
     fates: _Fates = []
-    pairs = zip(rays, shared, strict=True)
-    for ray, way in sorted(pairs, key=lambda pair: -(pair[1].seen & empty).bit_count()):
+    for ray, way, stopped in sorted(told, key=lambda one: -(one[2] & empty).bit_count()):
         if exactly:
             turned = way.at_port | way.beside
             port_only = not turned & empty & ~way.at_port
             fates.append((Fate.ABSORBED, (ray,), way.ahead))
             fates.append((Fate.TURNED_AWAY if port_only else Fate.TURNED, (ray,), turned))
-        fates.append((Fate.STOPPED, (ray,), way.seen))
+        fates.append((Fate.STOPPED, (ray,), stopped))
     return fates
 
 
