@@ -13,18 +13,17 @@ So one operation asks all placements at once: those with an atom on a1 and none 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import compress, islice
 from math import comb
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import LARGEST, Cell, Detour, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, exit_end, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Premise, Refutation
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube
-from blackbox_tui.solver.weights import Weights
 
 SPARSE: Final = 8  # a list is compacted when its roster is this many times as long
 MEMBERS_PER_STEP: Final = 400  # how many placements are listed one by one in a step of a job
@@ -37,6 +36,9 @@ BIT_DIGITS: Final = [bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bi
 """For each bit of a byte, turns bytes into the digit of that bit."""
 SINGLE_BITS: Final = [(place >> 3, 1 << (place & 7)) for place in range(LARGEST**2)]
 """For each place in a column, its byte and its bit there."""
+
+Weights: TypeAlias = Mapping[int, int]
+"""The weight of each placement by its number of atoms, in whole numbers; 1 if it is known."""
 
 T = TypeVar("T")
 
@@ -66,11 +68,6 @@ class Roster:
         if len(self.weights) == 1:
             return dict.fromkeys(self.weights, self.everyone)
         return bits_by_atoms(self.everyone, self.columns)
-
-    def shares(self, some: int) -> list[tuple[int, int]]:
-        """Some placements, given as bits, by their weights."""
-        weighed = ((self.weights[number], bits) for number, bits in self.by_number.items())
-        return [(weight, some & bits) for weight, bits in weighed if some & bits]
 
     def _weigh(self, some: int) -> int:
         total = 0
@@ -173,12 +170,8 @@ class Listed:
 
     def tally(self, port: Port) -> dict[Outcome, int]:
         """How much the placements count together for each outcome of that port."""
-        by_outcome = self.roster.by_outcome(port)
-        if self.bits != self.roster.everyone:
-            some = ((outcome, self.bits & others) for outcome, others in by_outcome.items())
-            by_outcome = {outcome: common for outcome, common in some if common}
-        weigh = self.roster.weigh
-        return {outcome: weigh(bits) for outcome, bits in by_outcome.items()}
+        by_outcome, weigh = self.roster.by_outcome(port).items(), self.roster.weigh
+        return {how: weigh(some) for how, bits in by_outcome if (some := self.bits & bits)}
 
     def compact(self) -> Job[Listed]:
         """Give the set a roster of its own if it is only a small part of its roster."""
@@ -217,11 +210,8 @@ class Listed:
     def census(self) -> Job[dict[Cell, int]]:
         """For each cell, how much the placements with an atom there count together."""
         yield
-        weigh, cells = (
-            self.roster.weigh,
-            zip(self.roster.table.cells, self.roster.columns, strict=True),
-        )
-        return {cell: weigh(self.bits & column) for cell, column in cells}
+        columns = zip(self.roster.table.cells, self.roster.columns, strict=True)
+        return {cell: self.roster.weigh(self.bits & column) for cell, column in columns}
 
     def __iter__(self) -> Iterator[frozenset[Cell]]:
         return map(self.roster.table.named, self.members())

@@ -23,16 +23,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, compress, islice
-from math import comb
+from math import comb, lcm, log2
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Grid, Outcome, Port
 from blackbox_tui.engine.lanes import HIT_END, LaneTable, lane_table, ones
 from blackbox_tui.rules.clues import Clue, Clues, Premise, Refutation
 from blackbox_tui.solver.jobs import Job, OverBudget
-from blackbox_tui.solver.lists import SPARSE, Listed, enlist, list_cubes
+from blackbox_tui.solver.lists import SPARSE, Listed, Weights, enlist, list_cubes
 from blackbox_tui.solver.walker import Cube, count_ends, cubes_with
-from blackbox_tui.solver.weights import Weights, typical_weight, weights_of
 
 CUBES_PER_STEP: Final = 250  # cubes that are looked at in one step of a job where each costs little
 CUBES_LISTED_PER_STEP: Final = 100
@@ -195,9 +194,16 @@ class Placements:
 
     @property
     def typical_weight(self) -> float:
-        """The weight of a placement on average."""
-        pairs = ((part.weights[n], mass) for part in self.parts for n, mass in part.masses.items())
-        return typical_weight(pairs)
+        """The weight of a placement on average.
+
+        The average is the geometric one: so many placements of this weight would be as uncertain.
+        """
+        every = [(part.weights[n], mass) for part in self.parts for n, mass in part.masses.items()]
+        pairs = [(weight, mass) for weight, mass in every if mass]
+        total = sum(mass for _, mass in pairs)
+        if len(pairs) < 2:
+            return pairs[0][0] if pairs else 1
+        return float(2 ** sum(mass / total * log2(weight) for weight, mass in pairs))
 
     def learn(self, clue: Premise) -> Job[Placements]:
         """Those that agree with one more clue."""
@@ -229,9 +235,14 @@ class Placements:
 
 
 def every_placement(clues: Clues, *, most: int = 10**5) -> Placements:
-    """All placements, whatever the rays say, so weighted that each number counts the same."""
-    weights = weights_of(clues.grid, clues.atoms).items()
-    return Placements([Cubes(clues.grid, {n: weight}, most=most) for n, weight in weights])
+    """All placements, whatever the rays say, so weighted that each number counts the same.
+
+    Few atoms can be placed in fewer ways than many, so each of these ways counts for more. On
+    8x8, a placement of three atoms counts as much as 183 placements of five.
+    """
+    ways = {number: max(1, comb(len(clues.grid.cells), number)) for number in clues.atoms}
+    weights = {number: lcm(*ways.values()) // some for number, some in ways.items()}
+    return Placements([Cubes(clues.grid, {n: weights[n]}, most=most) for n in weights])
 
 
 def every_cube(clues: Clues) -> Cubes:

@@ -182,64 +182,59 @@ class Reasoner:
     """Finds one step after another."""
 
     def __init__(self, clues: Clues, before: Known, largest: int | None) -> None:
-        self._clues: Final = clues
-        self._largest: Final = largest  # the most clues that are taken together, if it is set
+        self._most_atoms: Final = clues.atoms.most
         self._premises: Final = clues.premises
+        self._largest: Final = len(self._premises) if largest is None else largest
+        """The most clues that are taken together."""
         self._table: Final = lane_table(clues.grid)
         self._ground: Final = Ground(clues, facts.join(self._table, *map(self._table.bits, before)))
-        self._listed: ListedProofs | None = None
-        """Set once all cases of all clues together were counted."""
-        self._searched: Final = SearchedProofs(self._ground)
-        self._uncounted = False  # were they too many to count?
-
-    @property
-    def _source(self) -> ListedProofs | SearchedProofs:
-        return self._listed or self._searched
+        self._source: ListedProofs | SearchedProofs = SearchedProofs(self._ground)
+        """The proofs: searched for, unless all cases of all clues together were counted."""
+        self._tried_to_count = False
 
     def next_step(self) -> Job[Deduction | None]:
         """The next step; None if nothing more can be proved.
 
         Raises `OverBudget`, or `NothingAgrees` if that comes to light after some steps.
         """
-        if not self._listed and not self._uncounted:
-            self._listed = yield from self._count()
-            self._uncounted = not self._listed
-        if not self._listed:
+        if not self._tried_to_count:
+            yield from self._count()
+        if isinstance(self._source, SearchedProofs):
             with suppress(OverBudget):
                 if step := (yield from self._next_step()):
                     return step
-            self._listed = yield from self._count()  # once more, for now more is known
-        if self._listed:
-            return (yield from self._next_step())
-        if self._searched.open:
-            raise OverBudget
-        return None
+            if not (yield from self._count()):  # once more, for now more is known
+                if self._source.open:
+                    raise OverBudget
+                return None
+        return (yield from self._next_step())
 
     def _next_step(self) -> Job[Deduction | None]:
         for size in range(len(self._premises) + 1 if self._source.open else 0):
-            if self._largest is not None and size > self._largest:
+            if size > self._largest:
                 raise OverBudget
             if proofs := (yield from self._source.of(size)):
                 return (yield from self._take((yield from self._choose(proofs))))
         return None
 
-    def _count(self) -> Job[ListedProofs | None]:
-        """Count all cases of all clues, and list those of each; None if they are too many."""
+    def _count(self) -> Job[bool]:
+        """Count all cases of all clues, and list those of each, unless they are too many."""
+        again, self._tried_to_count = self._tried_to_count, True
         every = Placements([self._cubes(self._ground.cubes)])
         counted = yield from learn_all(every, precise_first(self._premises), DEFAULT_BUDGET)
         if counted is None:
-            return None
-        if not counted.count and self._uncounted:
+            return False
+        if not counted.count and again:
             raise NothingAgrees
         wanted = self._ground.unknown if counted.count else 0
-        listed = ListedProofs(
-            self._ground, facts.proved_by_parts(self._table, counted.parts, wanted)
-        )
+        provable = facts.proved_by_parts(self._table, counted.parts, wanted)
+        listed = ListedProofs(self._ground, provable)
         try:
             yield from listed.prepare()
         except OverBudget:
-            return None
-        return listed
+            return False
+        self._source = listed
+        return True
 
     def _choose(self, proofs: list[Finding]) -> Job[Finding]:
         """The proof that a person sees first.
@@ -262,10 +257,9 @@ class Reasoner:
 
     def _cases(self, clues: Sequence[int]) -> Job[list[Cube] | None]:
         """All cases in which these clues hold; None if they are too many."""
-        try:
+        with suppress(OverBudget):
             return (yield from self._source.cases(clues))
-        except OverBudget:
-            return None
+        return None
 
     def _paths(
         self, cases: Sequence[Cube] | None, clue: Clue, most: int = MOST_PATHS
@@ -282,14 +276,14 @@ class Reasoner:
     def _take(self, proof: Finding) -> Job[Deduction]:
         """The step of a proof, and from now on what it proves is known."""
         paths: list[PathsLeft] = []
-        cases = yield from self._cases(proof.clues)
-        for nth, clue in zip(sorted(proof.clues), self._rays(proof), strict=False):  # rays first
+        cases, clues = (yield from self._cases(proof.clues)), sorted(proof.clues)
+        for nth, clue in zip(clues, self._rays(proof), strict=False):  # rays first
             together = alone = yield from self._paths(cases, clue)
-            if len(proof.clues) > 1:
+            if len(clues) > 1:
                 alone = yield from self._paths((yield from self._cases((nth,))), clue)
             paths.append(PathsLeft(clue, alone, together))
         step = Deduction(
-            tuple(self._premises[nth] for nth in sorted(proof.clues)),
+            tuple(self._premises[nth] for nth in clues),
             self._cells_of(self._ground.known),
             *self._cells_of(proof.new),
             paths=tuple(paths),
@@ -310,8 +304,9 @@ class Reasoner:
         _, empty = facts.split(self._table, proof.new)
         if cases is not None:
             with suppress(OverBudget):
-                most = self._clues.atoms.most
-                job = find_witness(self._table, cases, rays, known, empty, most_atoms=most)
+                job = find_witness(
+                    self._table, cases, rays, known, empty, most_atoms=self._most_atoms
+                )
                 return (yield from with_step_limit(job, WITNESS_STEPS))
         others = len(rays) < len(proof.clues)
         return short_witness(self._table, rays, empty, others=others)
@@ -325,12 +320,11 @@ class Reasoner:
         if others is None:
             return None
         cases = self._cubes(self._ground.contrary(others, proof.new))
-        try:
+        with suppress(OverBudget):
             job = with_step_limit(cases.tally(rays[-1].entry), DEFAULT_BUDGET.steps)
             outcomes = [*(yield from job)]
-        except OverBudget:
-            return None
-        return outcomes[0] if len(outcomes) == 1 else None
+            return outcomes[0] if len(outcomes) == 1 else None
+        return None
 
     def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
         return self._ground.every.of(cubes)

@@ -114,7 +114,8 @@ def _pick(part: PlacementPart, picks: list[int], dice: Dice) -> Iterator[int]:
 
 def _places(part: Listed, picks: list[int]) -> Iterator[int]:
     """The places in the roster of a list's placements with these numbers."""
-    shares = [(weight, [*ones(bits)]) for weight, bits in part.roster.shares(part.bits)]
+    by_number = part.roster.by_number.items()
+    shares = [(part.weights[number], [*ones(part.bits & bits)]) for number, bits in by_number]
     bounds = list(accumulate(weight * len(places) for weight, places in shares))
     for pick in picks:
         nth = bisect_right(bounds, pick)
