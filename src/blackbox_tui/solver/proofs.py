@@ -258,25 +258,24 @@ class SearchedProofs:
 
     def _find(self, clues: tuple[int, ...], fact: int) -> Job[Cube | None]:
         """A counterexample: where the fact is not true, but the clues hold. Raises `OverBudget`."""
-        over = 0
+        complete = True
         for cube in self._ground.contrary(self._ground.cubes, fact):
             with suppress(OverBudget):
                 if example := (yield from self._find_in(cube, clues)):
                     return example
                 continue
-            over += 1
-        if over:
+            complete = False
+        if not complete:
             raise OverBudget
         return None
 
     def _find_in(self, cube: Cube, clues: tuple[int, ...]) -> Job[Cube | None]:
         """A part of the cube in which the clues hold, followed from either end."""
         table, ends = self._ground.table, [self._legs_of(nth) for nth in clues]
-        with suppress(OverBudget):
-            job = find_agreeing(table, [leg for leg, *_ in ends], cube)
-            return (yield from with_step_limit(job, SEARCH_STEPS))
-        job = find_agreeing(table, [leg for *_, leg in reversed(ends)], cube)
-        return (yield from with_step_limit(job, SEARCH_STEPS))
+        for legs in ([leg for leg, *_ in ends], [leg for *_, leg in reversed(ends)]):
+            with suppress(OverBudget):
+                return (yield from with_step_limit(find_agreeing(table, legs, cube), SEARCH_STEPS))
+        raise OverBudget
 
     def _legs_of(self, nth: int) -> list[Leg]:
         if nth not in self._legs:

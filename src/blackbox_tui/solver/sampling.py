@@ -5,14 +5,14 @@ The same question has the same answer on every machine.
 
 from __future__ import annotations
 
-from bisect import bisect_right, insort
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import accumulate
 from math import exp
 from typing import Final
 
-from blackbox_tui.engine import Cell, Hit, Port
+from blackbox_tui.engine import Hit, Port
 from blackbox_tui.engine.lanes import LaneTable, bits_of, lane_table, ones
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
@@ -235,7 +235,6 @@ class _Walk:
         self._table = table = lane_table(clues.grid)
         self.atoms = atoms
         self.moves_per_step = max(1, WORK_PER_STEP // len(clues.grid.ports))
-        self._cells = sorted(table.named(atoms))
         self._rays = [(table.start(entry), table.ends[how]) for entry, how in clues.rays]
         """The start of each ray, and the end to which it came."""
         self._passed = [table.end_and_cells(start, atoms)[1] for start, _ in self._rays]
@@ -254,35 +253,26 @@ class _Walk:
         as its reverse, if each number counts the same: with n atoms on so many cells, one more
         comes to each of `cells - n` with the same chance, and one of `n + 1` goes.
         """
-        grid, atoms, cells = self._clues.grid, self.atoms, self._cells.copy()
+        atoms, width, height = self.atoms, self._clues.grid.width, self._clues.grid.height
         for _ in range(2 if dice.happens(0.2) else 1):
             if not self._clues.atoms.known and dice.happens(0.5):
-                atoms = self._resized(cells, atoms, dice)
+                more = dice.happens(0.5)
+                if atoms.bit_count() + (1 if more else -1) in self._clues.atoms:
+                    atoms ^= dice.choose(self._table.every_cell & ~atoms if more else atoms, 1)
                 continue
-            cell = cells[dice.below(len(cells))]
+            places = [*ones(atoms)]
+            place = places[dice.below(len(places))]
+            row, col = divmod(place, width)
             if dice.happens(0.5):
-                target = Cell(cell.row + dice.below(3) - 1, cell.col + dice.below(3) - 1)
+                row, col = row + dice.below(3) - 1, col + dice.below(3) - 1
             else:
-                target = Cell(dice.below(grid.height), dice.below(grid.width))
-            if target in grid and target not in cells:
-                cells.remove(cell)
-                insort(cells, target)
-                atoms ^= self._table.bits((cell, target))
-        self._accept(cells, atoms, accepts)
+                row, col = dice.below(height), dice.below(width)
+            target = row * width + col
+            if 0 <= row < height and 0 <= col < width and not atoms >> target & 1:
+                atoms ^= 1 << place | 1 << target
+        self._accept(atoms, accepts)
 
-    def _resized(self, cells: list[Cell], atoms: int, dice: Dice) -> int:
-        """Add or remove an atom, if the range allows it; returns the atoms as bits."""
-        more = dice.happens(0.5)
-        if len(cells) + (1 if more else -1) not in self._clues.atoms:
-            return atoms
-        if more:
-            cell = self._table.cells[next(ones(dice.choose(self._table.every_cell & ~atoms, 1)))]
-            insort(cells, cell)
-        else:
-            cell = cells.pop(dice.below(len(cells)))
-        return atoms ^ self._table.bits([cell])
-
-    def _accept(self, cells: list[Cell], atoms: int, accepts: Callable[[int], bool] | None) -> None:
+    def _accept(self, atoms: int, accepts: Callable[[int], bool] | None) -> None:
         """Go on from these atoms, if the faults with them are accepted."""
         faults, passed = self._faults.copy(), self._passed.copy()
         for nth, (start, wanted) in enumerate(self._rays):
@@ -294,7 +284,7 @@ class _Walk:
         if refuted := self._clues.refuted:
             faults[len(passed) :] = [fault(clue, self._table, atoms) for clue in refuted]
         if accepts(sum(faults)) if accepts else not any(faults):
-            self.atoms, self._cells, self._faults, self._passed = atoms, cells, faults, passed
+            self.atoms, self._faults, self._passed = atoms, faults, passed
 
 
 def _mend(clues: Clues, atoms: int, dice: Dice) -> Job[int | None]:
