@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.boxes import VECTORS, boxes
 
 from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, Heading, parse_cells
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Turns, exit_end, lane_table
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Memo, exit_end, lane_table
 
 
 def walk(table: LaneTable, box: Box, port: int) -> object:
@@ -86,7 +86,7 @@ def test_a_ray_changes_only_if_a_cell_of_its_corridors_changes(box: Box, other: 
 def test_a_full_table_still_answers() -> None:
     table = lane_table(Grid(3, 3))
     _, turns, _ = table.views[table.start(2)]
-    full = Turns(table.looks[table.start(2)], table.views, room=20)
+    full = Memo(turns.__getitem__, room=20)
     for atoms in range(1, 1 << 9):
         assert full[atoms] == turns[atoms]
     assert len(full) == 20

@@ -34,7 +34,7 @@ from math import inf, log2
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell, Port
-from blackbox_tui.engine.lanes import ones
+from blackbox_tui.engine.lanes import Memo, ones
 from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.solver.jobs import Job, run_job
 from blackbox_tui.solver.lists import Listed, bits_by_atoms
@@ -87,22 +87,11 @@ def expected_cost(edition: Edition, atoms: int, mass: int, weight: float = 1) ->
     return int(hits * UNIT + 0.5) * edition.per_hit
 
 
-class _Costs(dict[int, int]):
+@lru_cache(maxsize=32)
+def _costs(edition: Edition, atoms: int, price: int, weight: float) -> Memo[int, int]:
     """Costs after an outcome of this price, by how much the placements that it leaves count."""
+    return Memo(lambda mass: price * mass + expected_cost(edition, atoms, mass, weight))
 
-    def __init__(self, edition: Edition, atoms: int, price: int, weight: float) -> None:
-        self._edition = edition
-        self._atoms = atoms
-        self._price = price
-        self._weight = weight  # of a typical placement
-
-    def __missing__(self, mass: int) -> int:
-        after = expected_cost(self._edition, self._atoms, mass, self._weight)
-        self[mass] = cost = self._price * mass + after
-        return cost
-
-
-_costs: Final = lru_cache(maxsize=32)(_Costs)
 
 PortOption: TypeAlias = tuple[int, Port, list[tuple[int, int]], int]
 """The expected cost of firing from a port with all that comes after it; the port; for each of its

@@ -22,12 +22,16 @@ a *view*: the corridor, what atoms there lead to, and the end of a ray that meet
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final, TypeAlias
+from math import inf
+from typing import Final, TypeAlias, TypeVar
 
 from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Grid, Heading, Outcome, Port, Pose
 from blackbox_tui.engine.rays import RayAction, heading_after, next_action
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 HIT_END: Final = -1
 REFLECTED_END: Final = -2
@@ -54,6 +58,20 @@ def exit_end(port: Port) -> int:
     return REFLECTED_END - port
 
 
+class Memo(dict[K, V]):
+    """Values by key, each worked out on first use and kept while there is room."""
+
+    def __init__(self, work_out: Callable[[K], V], room: float = inf) -> None:
+        self._work_out: Final = work_out
+        self._room: Final = room
+
+    def __missing__(self, key: K) -> V:
+        value = self._work_out(key)
+        if len(self) < self._room:
+            self[key] = value
+        return value
+
+
 Look: TypeAlias = tuple[int, int, int, int, int, dict[int, int]]
 """What a ray sees in one pose, as bits: all three cells, ahead, left and right (0 if off the
 board), and all cells but these; then the pose or end to which the atoms that it sees lead.
@@ -67,26 +85,7 @@ cells ahead, left and right (-1 if off the board), and the pose or end to which 
 left leads, and one on the right."""
 
 
-class Turns(dict[int, "View"]):
-    """Map the atoms in a corridor to the view they lead to.
-
-    Each view is computed on first use and cached while there is room.
-    """
-
-    def __init__(self, looks: list[Look], views: list[View], room: int) -> None:
-        self._looks: Final = looks
-        self._views: Final = views
-        self._room: Final = room
-
-    def __missing__(self, near: int) -> View:
-        first = next(look[-1][sight] for look in self._looks if (sight := near & look[0]))
-        view = self._views[first]
-        if len(self) < self._room:
-            self[near] = view
-        return view
-
-
-View: TypeAlias = tuple[int, Turns, int]
+View: TypeAlias = tuple[int, dict[int, "View"], int]
 """A ray's straight view: its corridor, where atoms in it lead, and the end without atoms."""
 
 
@@ -110,7 +109,7 @@ class LaneTable:
         """For each pose, the lane on which it lies."""
         self.looks: Final[list[list[Look]]] = [[]] * len(looks)
         """For each pose, what a ray sees there and in all others to the end of its lane."""
-        nothing = Turns([], [], 0)
+        nothing: dict[int, View] = {}
         self.views: Final[list[View]] = [(0, nothing, 0)] * len(looks)
         """One for each pose and, from the back, one for each end, where nothing lies ahead."""
         self.views.extend((0, nothing, self.ends[outcome]) for outcome in self.outcomes)
@@ -131,7 +130,12 @@ class LaneTable:
             on_way.append(look)
             pose = after[0]
         end, corridor = pose, 0
-        turns = Turns(on_way, self.views, ROOM // len(self.grid.ports))
+
+        def turned(near: int) -> View:
+            first = next(look[-1][sight] for look in on_way if (sight := near & look[0]))
+            return self.views[first]
+
+        turns = Memo(turned, ROOM // len(self.grid.ports))
         for place, (pose, *_) in reversed([*enumerate(lane)]):
             corridor |= on_way[place][0]
             self.views[pose] = corridor, turns, end

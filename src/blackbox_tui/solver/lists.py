@@ -78,7 +78,7 @@ class Roster:
     def by_outcome(self, port: Port) -> dict[Outcome, int]:
         """For each outcome of that port, the bits of the placements that have it."""
         if port not in self._by_outcome:
-            self._by_outcome[port] = dict(self._outcomes(port))
+            self._by_outcome[port] = self._outcomes(port)
         return self._by_outcome[port]
 
     def clear_cache(self) -> None:
@@ -86,7 +86,7 @@ class Roster:
         self._by_outcome.clear()
         self._arrivals.clear()
 
-    def _outcomes(self, port: Port) -> Iterator[tuple[Outcome, int]]:
+    def _outcomes(self, port: Port) -> dict[Outcome, int]:
         """A ray can be read backwards, so one that is known to come out here needs no walk."""
         table, rest = self.table, self.everyone
         start, arrivals = table.start(port), self._arrivals.get(port, {})
@@ -94,11 +94,11 @@ class Roster:
             rest ^= bits
         ends = self._walk(start, rest)
         ends |= {exit_end(origin): bits for origin, bits in arrivals.items()}
-        for end, bits in sorted(ends.items(), reverse=True):
-            outcome = table.outcomes[end]
+        by_outcome = {table.outcomes[end]: ends[end] for end in sorted(ends, reverse=True)}
+        for outcome, bits in by_outcome.items():
             if isinstance(outcome, Detour):
                 self._arrivals.setdefault(outcome.exit, {})[port] = bits
-            yield outcome, bits
+        return by_outcome
 
     def _walk(self, start: int, everyone: int) -> dict[int, int]:
         """Follow the rays of all these placements at once from one pose: the bits at each end.

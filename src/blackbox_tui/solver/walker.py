@@ -21,7 +21,7 @@ What becomes of a cube at one look, where the cells ahead (A), left (L) and righ
     none at all             goes on in the inner loop to the next look of the lane
 
 Where an atom is known on A, L or R, only those of the five remain that agree. Once all atoms are
-placed, the rest of the way is looked up; with one left, most of it is (`LastAtoms`).
+placed, the rest of the way is looked up; with one left, most of it is (`last_atoms`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from math import comb, inf
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Heading, Pose, Ray
-from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable
+from blackbox_tui.engine.lanes import HIT_END, REFLECTED_END, LaneTable, Memo
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import Job, OverBudget
 
@@ -63,28 +63,22 @@ def rays_per_step(table: LaneTable) -> int:
     return max(1, WORK_PER_STEP // len(table.grid.ports) ** 2)
 
 
-class LastAtoms(dict[int, LastAtom]):
-    """For each pose, what the last atom does; worked out when first needed."""
+@lru_cache(maxsize=8)
+def last_atoms(table: LaneTable) -> Memo[int, LastAtom]:
+    """What the last atom does in each pose."""
 
-    def __init__(self, table: LaneTable) -> None:
-        self._table: Final = table
-
-    def __missing__(self, pose: int) -> LastAtom:
-        table = self._table
-        ahead, turns = 0, []
-        for _, in_front, left, right, _, after in reversed(table.looks[pose]):
-            ahead |= in_front
+    def last_atom(pose: int) -> LastAtom:
+        all_ahead, turns = 0, []
+        for _, ahead, left, right, _, after in reversed(table.looks[pose]):
+            all_ahead |= ahead
             for cell in (right, left):
                 if cell:
                     corridor, _, end = table.views[after[cell]]
                     turns.append((cell, after[cell], corridor, end))
         corridor, _, end = table.views[pose]
-        self[pose] = ahead, table.every_cell ^ corridor, end, turns
-        return self[pose]
+        return all_ahead, table.every_cell ^ corridor, end, turns
 
-
-last_atoms: Final = lru_cache(maxsize=8)(LastAtoms)
-"""What the last atom does on the board of a table."""
+    return Memo(last_atom)
 
 
 @lru_cache(maxsize=8)

@@ -18,7 +18,7 @@ from operator import and_
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
-from blackbox_tui.engine.lanes import LaneTable, ones
+from blackbox_tui.engine.lanes import LaneTable, Memo, ones
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import Job
 from blackbox_tui.solver.walker import Cube
@@ -82,39 +82,34 @@ class Way(NamedTuple):
         return Way(*map(and_, self, other))
 
 
-class Ways(dict[tuple[int, int], Way]):
-    """The way from a pose to where these atoms ahead send a ray; worked out when first needed."""
+Ways: TypeAlias = Memo[tuple[int, int], Way]
+"""The way from a pose to where these atoms ahead send a ray."""
 
-    def __init__(self, table: LaneTable) -> None:
-        self._table: Final = table
 
-    def __missing__(self, start: tuple[int, int]) -> Way:
-        way = self[start] = self._along(*start)
-        return way
+def _way_along(table: LaneTable, pose: int, near: int) -> Way:
+    way = Way()
+    for seen, ahead, left, right, _, after in table.looks[pose]:
+        sight = near & seen
+        if sight & ahead:
+            return way.then(Way(met=ahead, end=after[sight]))
+        pose, before = after[sight], pose
+        if before < 4 * len(table.cells):
+            way = way.then(Way(ahead, 0, (left | right) & ~sight, sight, pose))
+        elif sight:  # of two atoms beside a port, either would have been enough
+            way = way.then(Way(ahead, met=sight if sight in (left, right) else 0, end=pose))
+        else:
+            way = way.then(Way(ahead, left | right, end=pose))
+        if sight:
+            break
+    return way
 
-    def _along(self, pose: int, near: int) -> Way:
-        way = Way()
-        for seen, ahead, left, right, _, after in self._table.looks[pose]:
-            sight = near & seen
-            if sight & ahead:
-                return way.then(Way(met=ahead, end=after[sight]))
-            pose, before = after[sight], pose
-            if before < 4 * len(self._table.cells):
-                way = way.then(Way(ahead, 0, (left | right) & ~sight, sight, pose))
-            elif sight:  # of two atoms beside a port, either would have been enough
-                way = way.then(Way(ahead, met=sight if sight in (left, right) else 0, end=pose))
-            else:
-                way = way.then(Way(ahead, left | right, end=pose))
-            if sight:
-                break
-        return way
 
-    def whole(self, ray: Clue, atoms: int) -> Way:
-        """The way of a ray among these atoms, from outside its port to its end."""
-        way = Way(end=self._table.start(ray.entry))
-        while way.end >= 0:
-            way = way.then(self[way.end, atoms & self._table.views[way.end][0]])
-        return way
+def _whole_way(table: LaneTable, ways: Ways, ray: Clue, atoms: int) -> Way:
+    """The way of a ray among these atoms, from outside its port to its end."""
+    way = Way(end=table.start(ray.entry))
+    while way.end >= 0:
+        way = way.then(ways[way.end, atoms & table.views[way.end][0]])
+    return way
 
 
 def find_witness(
@@ -131,13 +126,14 @@ def find_witness(
     Which atoms were known before, and which cells are empty, is given as bits. A case with fewer
     atoms than there can be has one to spare: with it, the case is another one.
     """
-    ways, every = Ways(table), table.every_cell
+    ways: Ways = Memo(lambda start: _way_along(table, *start))
+    every = table.every_cell
     shared, stopped = [Way(every, every, every, every)] * len(rays), [every] * len(rays)
     on_any = clear = every
     spare = False
     for nth, cube in enumerate(cases):
         for atoms, left in _settled(table, cube, rays):
-            some = [ways.whole(ray, atoms) for ray in rays]
+            some = [_whole_way(table, ways, ray, atoms) for ray in rays]
             shared = [*map(Way.shared_with, shared, some)]
             stopped = [cells & way.seen for cells, way in zip(stopped, some, strict=True)]
             seen, needed = 0, known
