@@ -6,8 +6,8 @@ from blackbox_tui.ui.keymap import Command, command_for
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.toolkit.form import LABEL, Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame
-from blackbox_tui.ui.toolkit.layout import Line, first_fit, tight
-from blackbox_tui.ui.toolkit.sheet import Sheet
+from blackbox_tui.ui.toolkit.layout import Line, first_fit, framed, tight
+from blackbox_tui.ui.toolkit.sheet import Room, Sheet
 from blackbox_tui.values import replace
 
 
@@ -27,6 +27,27 @@ def test_the_cursor_stands_behind_a_typed_name_in_any_script(name: str, columns:
     frame = drawn(form)
     assert frame.cursor == (0, 1 + LABEL + 3 + columns)
     assert frame.line(0).rstrip(" ]").endswith(f"[{name}_")
+
+
+GROUPS = Form.of(
+    {"A": [Field("one", "one", ""), Field("two", "two", "")], "": [Field("c", "c", "")]}
+)
+
+
+def test_groups_have_titles_and_blank_lines_between_them() -> None:
+    rows = GROUPS.rows(Room(40, 10, 10, framed=False))
+    shown = [row.text[:6].strip() for row in rows]
+    assert shown == ["A", "one", "two", "", "c", "", "Start"]
+    assert [row for row in rows if row != Line()] == tight(rows)
+
+
+def test_in_a_frame_titles_part_the_groups() -> None:
+    rows = Form.of({"A": GROUPS.fields[:1], "B": GROUPS.fields[1:2]}).rows(
+        Room(40, 10, 10, framed=True)
+    )
+    assert [row.text[:6] for row in framed([(40, rows)])] == [
+        "╭─ A ─", "│  one", "├─ B ─", "│  two", "│     ", "│  Sta", "╰─────",
+    ]  # fmt: skip
 
 
 # --- numbers ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, framed, grouped, tight
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from ui.toolkit.test_frame import fits
 
@@ -92,20 +92,6 @@ def test_in_a_small_terminal_the_title_says_what_fits(cols: int, title: str) -> 
     page = Sheet("TITLE", heading="section", note="1 of 2", width=30)
     frame = page.draw((cols, 10), [Line()], FOOTER)
     assert lines(frame)[0] == title
-
-
-def test_groups_have_titles_and_blank_lines_between_them() -> None:
-    rows = grouped(["A", "A", "B", None], [line(str(at)) for at in range(4)], ruled=False)
-    shown = [row.text for row in rows]
-    assert shown == ["A", "0", "1", "", "B", "2", "", "3"]
-    assert [row for row in rows if row != Line()] == tight(rows)
-
-
-def test_in_a_frame_titles_part_the_groups() -> None:
-    rows = grouped(["A", "B", None], [line(str(at)) for at in range(3)], ruled=True)
-    assert [row.text for row in framed([(4, rows)])] == [
-        "╭─ A ──╮", "│ 0    │", "├─ B ──┤", "│ 1    │", "│      │", "│ 2    │", "╰──────╯",
-    ]  # fmt: skip
 
 
 def test_the_line_with_the_cursor_is_always_in_view() -> None:

@@ -186,7 +186,7 @@ class Page(NamedTuple):
         room = width - layout.width_of(standing)
         title = _fitting(self.title, room)
         if title:
-            return layout.beside([Line(tuple(title))], [Line(standing)], room)[0]
+            return Line(tuple(title)).filled(room) + Line(standing)
         return Line(standing or tuple(self.title))
 
     def _footers(self, plan: PagePlan) -> list[list[Entry]]:

@@ -10,7 +10,7 @@ from blackbox_tui.text.writing import many, text_width
 from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, footer
 from blackbox_tui.ui.messages import Message, Pointed, Typed
 from blackbox_tui.ui.toolkit.frame import Entry, Piece
-from blackbox_tui.ui.toolkit.layout import Line, Row, grouped
+from blackbox_tui.ui.toolkit.layout import Line, Row, Title
 from blackbox_tui.ui.toolkit.sheet import Room
 from blackbox_tui.values import dataclass, replace
 
@@ -243,13 +243,20 @@ class Form:
         return self.field.about if self.field is not None else ""
 
     def rows(self, room: Room) -> list[Row]:
-        """Its lines under the headings of their groups; each part of a line can be clicked."""
-        lines = [self._line(at, field, room.cols) for at, field in enumerate(self.fields)]
-        here = self.at == len(self.fields)
-        action = (f" {self.action} ", "chosen" if here else "text", (len(self.fields), 0))
-        lines.append(Line((action,), cursor=1 if here else None))
-        groups = [*(field.group for field in self.fields), None]
-        return grouped(groups, lines, ruled=room.framed)
+        """Its lines under the headings of their groups; each part of a line can be clicked.
+
+        Where headings are lines of a frame, only a group without a name needs a blank line.
+        """
+        rows: list[Row] = []
+        before = ""
+        for at, field in enumerate(self.fields):
+            if field.group != before:
+                rows += [Line()] if rows and not (room.framed and field.group) else []
+                rows += [Title(field.group)] if field.group else []
+            rows.append(self._line(at, field, room.cols))
+            before = field.group
+        action = (f" {self.action} ", "text" if self.field else "chosen", (len(self.fields), 0))
+        return [*rows, Line(), Line((action,), cursor=None if self.field else 1)]
 
     def _line(self, at: int, field: Field, cols: int) -> Line:
         focused = at == self.at

@@ -38,6 +38,8 @@ class Line:
     click: object = None  # what a click means on those of them that say nothing about clicks
     cursor: int | None = None  # the column of the cursor, if it stands in this line
 
+    grows = False  # as a title has it
+
     @property
     def text(self) -> str:
         """What it says, without styles."""
@@ -51,12 +53,21 @@ class Line:
     def filled(self, width: int) -> Line:
         """The line with blanks up to that width; what is wider is cut."""
         pieces: list[Piece] = []
-        for piece in self.pieces:
-            taken = text_width(piece[0])
-            fits = taken <= width
-            pieces.append(piece if fits else (_cut(piece[0], width), *piece[1:]))
-            width -= taken if fits else width
+        for text, *look in self.pieces:
+            shown = _cut(text, width)
+            pieces.append((shown, *look))
+            width -= text_width(shown)
         return Line((*pieces, (" " * width, "text")), self.click, self.cursor)
+
+    def __add__(self, other: Line) -> Line:
+        """The two side by side; what a click means on the first, it means on both."""
+        cursor = self.cursor if other.cursor is None else self.width + other.cursor
+        return Line((*self.pieces, *other.pieces), self.click, cursor)
+
+    def in_frame(self, _: str, width: int) -> Line:
+        """The line between the sides of a frame, with that width for text."""
+        inner, side = self.filled(width), Line((("│ ", "line"),), self.click)
+        return side + inner + Line(((" │", "line"),))
 
 
 @dataclass(frozen=True)
@@ -74,17 +85,15 @@ class Title:
 
     def line(self) -> Line:
         """What it is where there is no frame."""
-        line = Line(((self.text, self.style),))
-        if self.note_at is None:
-            return line
-        return Line((*line.filled(self.note_at).pieces, (f" {self.note}", self.note_style)))
+        line, note = Line(((self.text, self.style),)), (f" {self.note}", self.note_style)
+        return line if self.note_at is None else line.filled(self.note_at) + Line((note,))
 
-    def rule(self, ends: str, cols: int) -> Line:
+    def in_frame(self, ends: str, width: int) -> Line:
         """The line of a frame with it; the note is left out where there is no room for it."""
-        title = _cut(self.text, cols - SIDES - 2)
-        note = self.note if fits_title(title, self.note, cols - SIDES) else ""
+        title = _cut(self.text, width - 2)
+        note = self.note if fits_title(title, self.note, width) else ""
         title, note = (f" {text} " if text else "" for text in (title, note))
-        room = cols - SIDES - text_width(title) - text_width(note)
+        room = width - text_width(title) - text_width(note)
         before = room if self.note_at is None else self.note_at - text_width(title)
         return Line((
             (ends[0] + "─", "line"), (title, self.style), ("─" * before, "line"),
@@ -112,11 +121,6 @@ class Section(tuple[Row, ...]):
     def lines(self) -> list[Line]:
         """What stands below the title."""
         return [row for row in self if isinstance(row, Line)]
-
-    @property
-    def grows(self) -> bool:
-        """Does it take the rows that are left?"""
-        return isinstance(self[0], Title) and self[0].grows
 
 
 Panel = tuple[tuple[int, int], Size, tuple[Section, ...]]
@@ -153,13 +157,9 @@ def labelled(facts: Iterable[tuple[str, str]], label: int, width: int) -> list[L
 
 def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
     """Put lines beside others, which begin at that column."""
-    lines = []
-    for row in range(max(len(left), len(right))):
-        one = (left[row] if row < len(left) else Line()).filled(width)
-        other = right[row] if row < len(right) else Line()
-        cursor = one.cursor if other.cursor is None else width + other.cursor
-        lines.append(Line((*one.pieces, *other.pieces), one.click, cursor))
-    return lines
+    rows = max(len(left), len(right))
+    columns = ([*lines, *[Line()] * (rows - len(lines))] for lines in (left, right))
+    return [one.filled(width) + other for one, other in zip(*columns, strict=True)]
 
 
 def side_by_side(columns: Iterable[Sequence[Line]], width: int) -> list[Line]:
@@ -168,22 +168,6 @@ def side_by_side(columns: Iterable[Sequence[Line]], width: int) -> list[Line]:
     for at, column in enumerate(columns):
         lines = beside(lines, column, at * width)
     return lines
-
-
-def grouped(groups: Sequence[str | None], items: Sequence[Line], *, ruled: bool) -> list[Row]:
-    """The items with a heading before each group, and blank lines between groups.
-
-    Where headings are lines of a frame, only a group without a name needs a blank line.
-    """
-    rows: list[Row] = []
-    before: str | None = ""
-    for group, item in zip(groups, items, strict=True):
-        if group != before:
-            rows += [Line()] if rows and not (ruled and group) else []
-            rows += [Title(group)] if group else []
-        rows.append(item)
-        before = group
-    return rows
 
 
 def tight(rows: Rows) -> list[Row]:
@@ -204,13 +188,9 @@ def framed(columns: Sequence[tuple[int, Rows]], rows: int = 0, cut: str = "") ->
     rows = rows or len(columns[0][1])
     lines: list[Line] = []
     for width, body in columns:
-        column = [
-            row.rule(MIDDLE if at else TOP, width + SIDES)
-            if isinstance(row, Title)
-            else _between_sides(row, width)
-            for at, row in enumerate([*body[:rows], *[Line()] * (rows - len(body))])
-        ]
-        column.append(Title("", cut).rule(BOTTOM, width + SIDES))
+        shown = [*body[:rows], *[Line()] * (rows - len(body))]
+        column = [row.in_frame(MIDDLE if at else TOP, width) for at, row in enumerate(shown)]
+        column.append(Title("", cut).in_frame(BOTTOM, width))
         lines = [_joined(*pair) for pair in zip(lines, column, strict=True)] if lines else column
     return lines
 
@@ -233,7 +213,9 @@ def whole(sections: Iterable[Section], rows: int) -> list[Section]:
 def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
     """The sections in a frame of that size; what does not fit is left out, and it says so."""
     spare = rows - 1 - sum(map(len, sections))
-    growing = next((at for at, section in enumerate(sections) if section.grows), len(sections) - 1)
+    growing = next(
+        (at for at, (title, *_) in enumerate(sections) if title.grows), len(sections) - 1
+    )
     body: list[Row] = []
     for at, section in enumerate(sections):
         body += [*section, *[Line()] * (spare if at == growing else 0)]
@@ -248,11 +230,6 @@ def unframed(columns: Sequence[tuple[int, Rows]]) -> list[Line]:
         shown = [row for row in right if isinstance(row, Line)]
         lines = beside(lines, shown, width + SIDES - 1)[: len(body)]
     return lines
-
-
-def _between_sides(line: Line, width: int) -> Line:
-    pieces: tuple[Piece, ...] = (("│ ", "line"), *line.filled(width).pieces, (" │", "line"))
-    return Line(pieces, line.click, None if line.cursor is None else line.cursor + 2)
 
 
 def _joined(left: Line, right: Line) -> Line:
@@ -282,11 +259,11 @@ def draw_panel(frame: Frame, panel: Panel) -> None:
 def as_lines(piece: Frame) -> list[Line]:
     """What stands on a small frame as lines, to be put beside or below others."""
     lines = []
-    for row, chars in enumerate(piece.chars):
-        looks = list(zip(piece.styles[row], piece.targets[row], strict=True))
-        ends = [at for at in range(1, piece.width) if looks[at] != looks[at - 1]]
-        runs = zip([0, *ends], [*ends, piece.width], strict=True)
-        pieces = tuple(("".join(chars[first:end]), *looks[first]) for first, end in runs)
-        at, col = piece.cursor or (-1, -1)
-        lines.append(Line(pieces, cursor=col if at == row else None))
+    for row in zip(piece.chars, piece.styles, piece.targets, strict=True):
+        pieces: list[Piece] = []
+        for text, style, target in zip(*row, strict=True):
+            same = pieces and pieces[-1][1:] == (style, target)
+            before = pieces.pop()[0] if same else ""
+            pieces.append((before + text, style, target))
+        lines.append(Line(tuple(pieces)))
     return lines
