@@ -10,7 +10,7 @@ from blackbox_tui.engine.grid import column_name
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import NamedTuple
 
-_, RIGHT, DOWN, LEFT = Heading
+UP, RIGHT, DOWN, LEFT = Heading
 LABEL_COLS = 4  # columns that the numbers left and right of the board need, with a blank
 
 LARGE = {
@@ -132,6 +132,13 @@ class BoardPainter:
         """Row and column of a cell's middle on the frame."""
         row, col = self.drawing.centre(self.grid, cell)
         return self.top + row, self.left + col
+
+    def gate(self, cell: Cell, side: Heading) -> tuple[int, int]:
+        """Row and column of the border on that side of a cell."""
+        row, col = self.middle(cell)
+        rows = {UP: self.border_top, DOWN: self.border_bottom}
+        cols = {LEFT: self.border_left, RIGHT: self.border_right}
+        return rows.get(side, row), cols.get(side, col)
 
     def lines(self) -> None:
         """The border with the columns' names, and lines between the cells where there is room."""

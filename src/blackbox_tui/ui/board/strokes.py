@@ -5,6 +5,7 @@ A stroke is known by the sides of a place to which it leads: `┏` leads right a
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
@@ -13,28 +14,23 @@ from blackbox_tui.ui.board.painter import BoardPainter, Drawn
 
 UP, RIGHT, DOWN, LEFT = Heading
 
-STROKES = {
-    frozenset(sides): stroke
-    for stroke, sides in {
-        "━": (LEFT, RIGHT), "┃": (UP, DOWN), "┏": (RIGHT, DOWN), "┓": (LEFT, DOWN),
-        "┗": (UP, RIGHT), "┛": (UP, LEFT), "┣": (UP, DOWN, RIGHT), "┫": (UP, DOWN, LEFT),
-        "┳": (LEFT, RIGHT, DOWN), "┻": (LEFT, RIGHT, UP), "╋": (UP, DOWN, LEFT, RIGHT),
-        "╸": (LEFT,), "╹": (UP,), "╺": (RIGHT,), "╻": (DOWN,),
-    }.items()
-}  # fmt: skip
-JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
 Sides: TypeAlias = frozenset[Heading]
-"""On which sides of a cell's middle a ray is drawn."""
+"""The sides of a place at which something is drawn."""
+
+
+def _by_sides(strokes: str) -> dict[Sides, str]:
+    """Each stroke by its sides: up counts 1 for its place in the text, right 2, down 4, left 8."""
+    return {
+        frozenset(side for side in Heading if at & 1 << side): stroke
+        for at, stroke in enumerate(strokes)
+    }
+
+
+STROKES = _by_sides(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
+DOUBLE = _by_sides("   ╚ ║╔╠ ╝═╩╗╣╦╬")
+JOINTS = {"│": "┿", "─": "╂"}  # a line of the board, and what it becomes where a ray crosses it
 STRAIGHT = frozenset({LEFT, RIGHT}), frozenset({UP, DOWN})
 RAYS = ("path", "trail", "test")  # the styles of rays
-DOUBLE = {
-    frozenset(sides): stroke
-    for stroke, sides in {
-        "═": (LEFT, RIGHT), "║": (UP, DOWN), "╔": (RIGHT, DOWN), "╗": (LEFT, DOWN),
-        "╚": (UP, RIGHT), "╝": (UP, LEFT), "╠": (UP, DOWN, RIGHT), "╣": (UP, DOWN, LEFT),
-        "╦": (LEFT, RIGHT, DOWN), "╩": (LEFT, RIGHT, UP), "╬": (UP, DOWN, LEFT, RIGHT),
-    }.items()
-}  # fmt: skip
 ARROWS = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
 
 
@@ -49,10 +45,10 @@ def draw_rays(
 
     They leave the marks on cells alone, and end at the edge of a solid one.
     """
-    joined: dict[Cell, Sides] = {}
+    joined = defaultdict[Cell, Sides](frozenset)
     for ray in rays:
         for cell, sides in ray.sides.items():
-            joined[cell] = joined.get(cell, frozenset()) | sides
+            joined[cell] |= sides
     for cell, sides in joined.items():
         for side in sides:
             _spoke(painter, cell, side, style, from_edge=cell in marks and marks[cell].solid)
@@ -93,11 +89,7 @@ def _arrow(painter: BoardPainter, ray: Ray, style: str) -> None:
     port = ray.outcome.exit if isinstance(ray.outcome, Detour) else ray.entry
     cell, heading = painter.grid.entrance(port)
     side = heading.turned(2)
-    row, col = painter.middle(cell)
-    if side in (UP, DOWN):
-        row = painter.border_top if side == UP else painter.border_bottom
-    else:
-        col = painter.border_left if side == LEFT else painter.border_right
+    row, col = painter.gate(cell, side)
     before, there = painter.frame.chars[row][col - 1 : col + 1]
     if side == LEFT and there.isdigit():
         if before == " ":
@@ -112,35 +104,30 @@ def draw_glow(painter: BoardPainter, ports: frozenset[Port], style: str) -> None
     across, down = painter.drawing.across // 2, painter.drawing.down // 2
     for port in ports:
         cell, heading = painter.grid.entrance(port)
-        row, col = painter.middle(cell)
-        if heading in (UP, DOWN):
-            row = painter.border_top if heading == DOWN else painter.border_bottom
-            places = [(row, at) for at in range(col - across, col + across + 1)]
-        else:
-            col = painter.border_left if heading == RIGHT else painter.border_right
-            places = [(at, col) for at in range(row - down, row + down + 1)]
-        for at, beside in places:
-            if painter.border_top <= at <= painter.border_bottom:
-                painter.put(at, beside, painter.frame.chars[at][beside], style)
+        row, col = painter.gate(cell, heading.turned(2))
+        wide, high = (across, 0) if heading in (UP, DOWN) else (0, down)
+        for at in range(row - high, row + high + 1):
+            for beside in range(col - wide, col + wide + 1):
+                if painter.border_top <= at <= painter.border_bottom:
+                    painter.put(at, beside, painter.frame.chars[at][beside], style)
 
 
 def draw_outline(painter: BoardPainter, cells: frozenset[Cell]) -> None:
     """Draw a double line around these cells, but not over names and rays."""
-    joined: dict[Cell, Sides] = {}
+    joined = defaultdict[Cell, Sides](frozenset)
     above, beside = painter.drawing.above + 1, painter.drawing.beside + 1
+    size = {RIGHT: 2 * beside, DOWN: 2 * above}
     for cell in cells:
-        row, col = painter.middle(cell)
-        corner = Cell(row - above, col - beside)
-        starts = {UP: corner, LEFT: corner, DOWN: Cell(row + above, col - beside),
-                  RIGHT: Cell(row - above, col + beside)}  # fmt: skip
-        for side in starts.keys() - {side for side in Heading if cell.beside(side) in cells}:
-            way, steps = (RIGHT, 2 * beside) if side in (UP, DOWN) else (DOWN, 2 * above)
-            place = starts[side]
-            for _ in range(steps):
-                after = place.beside(way)
-                joined[place] = joined.get(place, frozenset()) | {way}
-                joined[after] = joined.get(after, frozenset()) | {way.turned(2)}
-                place = after
+        corner = Cell(*painter.middle(cell)).beside(UP, above).beside(LEFT, beside)
+        for side in Heading:
+            if cell.beside(side) in cells:
+                continue
+            way = RIGHT if side in (UP, DOWN) else DOWN
+            place = corner.beside(side, size.get(side, 0))
+            for _ in range(size[way]):
+                joined[place] |= {way}
+                place = place.beside(way)
+                joined[place] |= {way.turned(2)}
     for (row, col), sides in joined.items():
         there, style = painter.frame.chars[row][col], painter.frame.styles[row][col]
         if not style.endswith(RAYS):
