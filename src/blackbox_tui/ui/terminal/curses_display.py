@@ -6,7 +6,7 @@ import curses
 import os
 import sys
 
-from blackbox_tui.ui.terminal.display import WINDOWS, Display, NoTerminal, cannot_show
+from blackbox_tui.ui.terminal.display import WINDOWS, Display
 from blackbox_tui.ui.terminal.theme import DEFAULT, Colors
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
@@ -17,13 +17,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from blackbox_tui.ui.terminal.keyboard import Keys
+    from blackbox_tui.ui.terminal.console import Console
+    from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 
 class CursesDisplay(Display):
     """A window of curses as large as the screen."""
 
     answers = not WINDOWS
+    failure = curses.error
 
     def _open(self) -> None:
         for name in ("LINES", "COLUMNS"):  # which would freeze the size
@@ -35,11 +37,9 @@ class CursesDisplay(Display):
         try:
             self.window = _begin()
             self._set_up()
-        except BaseException as error:
+        except BaseException:
             _end()
-            if not isinstance(error, curses.error):
-                raise
-            raise NoTerminal(cannot_show()) from error
+            raise
 
     def _set_up(self) -> None:
         curses.noecho()
@@ -47,12 +47,12 @@ class CursesDisplay(Display):
         self.window.keypad(True)
         if hasattr(curses, "typeahead"):
             curses.typeahead(-1)  # keys that wait do not stop the drawing halfway
-        self.encoding = _encoding(self.window)
         self._first_colors = _first_colors()
-        # in any other encoding curses would drop every character that is not ASCII
-        unicode = self.encoding.lower().replace("-", "") == "utf8"
         colors = _start_colors() if self.colored else 0
-        self.looks = self.looks._replace(colors=colors, unicode=unicode, bold_changes=WINDOWS)
+        self._adopt("utf-8" if WINDOWS else self.window.encoding, colors)
+        if not WINDOWS:
+            self.window.encoding = self.encoding
+        self.looks = self.looks._replace(bold_changes=WINDOWS)
 
     def close(self) -> None:
         if not curses.isendwin():
@@ -139,7 +139,7 @@ class CursesDisplay(Display):
             except curses.error:
                 pass  # it is off the screen
 
-    def keys(self, clock: Callable[[], float]) -> Keys:
+    def keys(self, clock: Callable[[], float]) -> Keyboard | Console:
         if WINDOWS:
             from blackbox_tui.ui.terminal.console import Console
 
@@ -188,17 +188,6 @@ def _end() -> None:
         curses.endwin()
     except curses.error:
         pass  # the terminal is gone: there is nothing left to restore
-
-
-def _encoding(window: curses.window) -> str:
-    """The encoding of the terminal; ASCII if Python does not know it."""
-    if WINDOWS:
-        return "utf-8"
-    try:
-        "".encode(window.encoding)
-    except LookupError:
-        window.encoding = "ascii"
-    return window.encoding
 
 
 def _start_colors() -> int:

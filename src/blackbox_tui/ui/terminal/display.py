@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TextIO
 
-    from blackbox_tui.ui.terminal.keyboard import Keys
+    from blackbox_tui.ui.terminal.console import Console
+    from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 WINDOWS: bool = sys.platform == "win32"
 
@@ -47,9 +48,10 @@ class Display(ABC):
     Frames are shown one after another; only what changed is written.
     """
 
-    encoding = "utf-8"
     answers = True
     """Can the terminal be asked for the colour of its background?"""
+    failure: type[Exception] = OSError
+    """What is raised where the terminal lacks what the game needs."""
 
     def __init__(self, appearance: Appearance, *, color: str = "auto") -> None:
         self.signals = Signals()
@@ -62,8 +64,10 @@ class Display(ABC):
         self.signals.catch()
         try:
             self._open()
-        except BaseException:
+        except BaseException as error:
             self.signals.restore()
+            if isinstance(error, self.failure):
+                raise NoTerminal(_cannot_show()) from error
             raise
         return self
 
@@ -75,14 +79,26 @@ class Display(ABC):
 
     def set_looks(self, looks: Looks) -> None:
         """Use these looks from the next frame on."""
-        self.looks = looks
-        self.forget()
+        if looks != self.looks:
+            self.looks = looks
+            self.forget()
+
+    def _adopt(self, encoding: str, colors: int) -> None:
+        """Take the encoding and the number of colours that the terminal has."""
+        try:
+            "".encode(encoding)
+        except LookupError:  # Python does not know it
+            encoding = "ascii"
+        self.encoding = encoding
+        # in any other encoding curses would drop every character that is not ASCII
+        unicode = encoding.lower().replace("-", "") == "utf8"
+        self.looks = self.looks._replace(colors=colors if self.colored else 0, unicode=unicode)
 
     # --- what each kind does in its own way --------------------------------------------------
 
     @abstractmethod
     def _open(self) -> None:
-        """Take over the screen, or raise `NoTerminal` and leave the terminal as it was."""
+        """Take over the screen, or raise the failure and leave the terminal as it was."""
 
     @abstractmethod
     def close(self) -> None:
@@ -114,7 +130,7 @@ class Display(ABC):
         """Leave nothing of the last frame anywhere, and write all of the next one."""
 
     @abstractmethod
-    def keys(self, clock: Callable[[], float]) -> Keys:
+    def keys(self, clock: Callable[[], float]) -> Keyboard | Console:
         """What reads the keys of this terminal."""
 
 
@@ -129,7 +145,7 @@ def _check() -> None:
         )
 
 
-def cannot_show() -> str:
+def _cannot_show() -> str:
     """The sentence for a terminal that lacks what the game needs."""
     if WINDOWS:
         return "This console cannot show the game: use Windows Terminal, or --plain."

@@ -6,8 +6,7 @@ import os
 import sys
 
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter, cursor_of, wiped
-from blackbox_tui.ui.terminal.display import WINDOWS, Display, NoTerminal, cannot_show
-from blackbox_tui.ui.terminal.theme import Looks
+from blackbox_tui.ui.terminal.display import WINDOWS, Display
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 
 if sys.platform == "win32":
@@ -21,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from blackbox_tui.ui.terminal.keyboard import Keys
+    from blackbox_tui.ui.terminal.keyboard import Keyboard
 
 _BEGIN, _END = "\033[?1049h", "\033[?1049l"  # the other screen, and the one from before
 _USUAL = 80, 24
@@ -39,27 +38,15 @@ class EscapeDisplay(Display):
     def _open(self) -> None:
         if sys.platform == "win32":
             self._wire = VtConsole()
+            self._adopt("utf-8", _colors())
         else:
             self._wire = Tty(self.signals.wake)
-        self.encoding = _encoding()
+            self._adopt(_locale.nl_langinfo(_locale.CODESET), _colors())
         self._size = self._wire.size() or _USUAL
         self._painter = AnsiPainter(self.looks)
         self._cursor = ""
-        self.set_looks(
-            self.looks._replace(
-                colors=_colors() if self.colored else 0,
-                unicode=self.encoding.lower().replace("-", "") == "utf8",
-            )
-        )
-        try:
-            self._wire.take()
-        except OSError as error:
-            raise NoTerminal(cannot_show()) from error
+        self._wire.take()
         self._send(_BEGIN)
-
-    def set_looks(self, looks: Looks) -> None:
-        super().set_looks(looks)
-        self._painter.looks = looks
 
     def _send(self, text: str) -> None:
         self._wire.write(text, self.encoding)
@@ -87,6 +74,7 @@ class EscapeDisplay(Display):
         return True
 
     def show(self, frame: Frame) -> None:
+        self._painter.looks = self.looks
         changes, cursor = self._painter.paint(frame), cursor_of(frame)
         if changes or cursor != self._cursor:
             self._send(changes + cursor)
@@ -99,22 +87,10 @@ class EscapeDisplay(Display):
         self._send(wiped(self._size))
         self.forget()
 
-    def keys(self, clock: Callable[[], float]) -> Keys:
+    def keys(self, clock: Callable[[], float]) -> Keyboard:
         from blackbox_tui.ui.terminal.keyboard import Keyboard, parser_for
 
         return Keyboard(self._wire, parser_for(self.encoding, {}), clock)
-
-
-def _encoding() -> str:
-    """The encoding of the terminal; ASCII if Python does not know it."""
-    name = "utf-8"
-    if sys.platform != "win32":
-        name = _locale.nl_langinfo(_locale.CODESET)
-    try:
-        "".encode(name)
-    except LookupError:
-        name = "ascii"
-    return name
 
 
 def _colors() -> int:

@@ -19,23 +19,6 @@ _PASTES_ON, _PASTES_OFF = "\033[?2004h", "\033[?2004l"
 """Mark what is pasted; terminals that cannot do not mind."""
 
 
-class Keys(Protocol):
-    """What reads keys, the mouse and pastes, and sends what asks for them."""
-
-    @property
-    def gone(self) -> bool:
-        """Has the terminal been closed?"""
-
-    def turn(self, *, mouse: bool, pastes: bool) -> None:
-        """Have the mouse reported and pastes marked, or not."""
-
-    def read(self, seconds: float) -> Event | Background | None:
-        """A key's name, the mouse, a paste or an answer; None when time is up or a signal came."""
-
-    def write(self, text: str, /) -> None:
-        """Send a control sequence, if the terminal understands any."""
-
-
 class Wire(Protocol):
     """What brings the bytes."""
 

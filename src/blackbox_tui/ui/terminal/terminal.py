@@ -133,15 +133,10 @@ class Terminal:
             self._take_back()
         if isinstance(got, Background):
             self._question.answered = True
-            self._adopt(got)
+            self._display.set_looks(self._display.looks._replace(light=got.light))
             got = None
         if got in (None, "resize") and self._display.fit():
             return "resize"
         if got == "resize":  # adopted already
             self._display.forget()
         return got
-
-    def _adopt(self, background: Background) -> None:
-        looks = self._display.looks
-        if background.light != looks.light:
-            self._display.set_looks(looks._replace(light=background.light))
