@@ -115,7 +115,9 @@ class CursesDisplay(Display):
             for col, columns, style in frame.runs(row, cols):
                 self._add(row, col, columns, style)
         self._shown = frame
-        self._place_cursor(frame)
+        _try(curses.curs_set, 0 if frame.cursor is None else 1)  # if this terminal can hide it
+        if frame.cursor is not None:
+            _try(self.window.move, *frame.cursor)  # if it is not off the screen
         self.window.refresh()
 
     def _add(self, row: int, col: int, columns: list[str], style: str) -> None:
@@ -123,21 +125,9 @@ class CursesDisplay(Display):
         attribute = self._attributes.get(style)
         if attribute is None:
             attribute = self._attributes[style] = self._attribute(style)
-        try:
-            self.window.addstr(row, col, self.looks.text(columns, style), attribute)
-        except curses.error:
-            pass  # in the last corner curses fails to move its cursor on, but it has written
-
-    def _place_cursor(self, frame: Frame) -> None:
-        try:
-            curses.curs_set(0 if frame.cursor is None else 1)
-        except curses.error:
-            pass  # this terminal cannot hide its cursor
-        if frame.cursor is not None:
-            try:
-                self.window.move(*frame.cursor)
-            except curses.error:
-                pass  # it is off the screen
+        text = self.looks.text(columns, style)
+        # in the last corner curses fails to move its cursor on, but it has written
+        _try(self.window.addstr, row, col, text, attribute)
 
     def keys(self, clock: Callable[[], float]) -> Keyboard | Console:
         if WINDOWS:
@@ -183,11 +173,16 @@ def _begin() -> curses.window:
 
 
 def _end() -> None:
-    """Give the terminal back."""
+    """Give the terminal back, if it is not gone."""
+    _try(curses.endwin)
+
+
+def _try(act: Callable[..., object], *arguments: object) -> None:
+    """Have curses do that if it can."""
     try:
-        curses.endwin()
+        act(*arguments)
     except curses.error:
-        pass  # the terminal is gone: there is nothing left to restore
+        pass
 
 
 def _start_colors() -> int:

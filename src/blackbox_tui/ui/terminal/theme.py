@@ -29,8 +29,7 @@ class Style:
     def __init__(
         self, colors256: Colors = _OWN, colors8: Colors = _OWN, attributes: str = ""
     ) -> None:
-        self.colors256, self.colors8 = colors256, colors8
-        self.attributes = attributes.split()
+        self.colors256, self.colors8, self.attributes = colors256, colors8, attributes
 
     def on(self, colors: int, *, windows: bool = False) -> tuple[Colors, list[str]]:
         """Its colours and attributes on a terminal with that number of colours."""
@@ -39,16 +38,15 @@ class Style:
             chosen, never_bold = self.colors256, windows and self.colors256[0] != DEFAULT
         else:  # where bold means bright, black would be grey
             chosen, never_bold = self.colors8, self.colors8[0] == _BLACK
-        return chosen, [it for it in self.attributes if it != "bold" or not never_bold]
+        return chosen, [it for it in self.attributes.split() if it != "bold" or not never_bold]
 
     def over(self, ground: Style, bare: Style) -> Style:
         """The style drawn on another one; `bare` is what the theme has where nothing is drawn."""
-        style = Style(
+        return Style(
             _over(self.colors256, ground.colors256, bare.colors256[1]),
             _over(self.colors8, ground.colors8, bare.colors8[1]),
+            self.attributes,
         )
-        style.attributes = self.attributes
-        return style
 
 
 def _over(colors: Colors, ground: Colors, bare: int) -> Colors:
@@ -179,7 +177,7 @@ _HIGH_CONTRAST = _by_name({
 })  # fmt: skip
 
 _MONO = {
-    name: Style(attributes=" ".join(style.attributes)) for name, style in DARK.items()
+    name: Style(attributes=style.attributes) for name, style in DARK.items()
 } | _by_name({
     "dim footer seal assumed_empty line trail": Style(attributes="dim"),
     f"hit detour {_DETOURS} right tick odds6": Style(attributes="reverse bold"),
