@@ -154,30 +154,22 @@ def odds_legend(
     """
     if not odds:
         return []
-    return [*_odds_scale(odds, width), *_number_odds(numbers, width)]
-
-
-def _number_odds(numbers: Mapping[int, Odds], width: int) -> list[Line]:
-    """How likely each number of atoms is: `3 atoms 62%, 4 atoms 38%`."""
-    left = numbers_left(numbers).items()
-    chances = [
-        f"{many(number, 'atom')} {'' if odds.exact else '~'}{odds.percent}%"
-        for number, odds in left
-    ]
-    return [*paragraph(", ".join(chances), width, "text")] if chances else []
-
-
-def _odds_scale(odds: Mapping[Cell, Odds], width: int) -> list[Line]:
     swatches = [(f"{least:^3}", f"odds{at}") for at, least in enumerate((1, *HEAT[:-1]), 1)]
-    scale = [Line((*swatches, *([("  % or more", "dim")] if width >= WORDY else [])))]
-    if estimated(odds):
-        return [*scale, *paragraph("~ estimated from a sample", width, "dim")]
+    lines = [Line((*swatches, *([("  % or more", "dim")] if width >= WORDY else [])))]
     atom, empty = (
-        (("100", "odds6"), (" certain", "text")),
-        (("·", "dim"), (" certainly empty", "text")),
+        Line((("100", "odds6"), (" certain", "text"))),
+        Line((("·", "dim"), (" certainly empty", "text"))),
     )
-    both = Line((*atom, ("   ", "text"), *empty))
-    return [*scale, *([both] if both.width <= width else [Line(atom), Line(empty)])]
+    both = atom + Line((("   ", "text"),)) + empty
+    if estimated(odds):
+        lines += paragraph("~ estimated from a sample", width, "dim")
+    else:
+        lines += [both] if both.width <= width else [atom, empty]
+    chances = [
+        f"{many(number, 'atom')} {'' if each.exact else '~'}{each.percent}%"
+        for number, each in numbers_left(numbers).items()
+    ]
+    return [*lines, *(paragraph(", ".join(chances), width) if chances else [])]
 
 
 def estimated(odds: Mapping[Cell, Odds]) -> bool:
@@ -232,14 +224,13 @@ def proved_cells(step: Deduction) -> dict[Cell, Drawn]:
     """
     ray = only_path(step)
     on_path = {pose.cell for pose in ray.path} if ray else set[Cell]()
-    cells = dict.fromkeys(step.empty, Drawn("×", "dim"))
+    cells = dict.fromkeys(step.empty - on_path, Drawn("×", "dim"))
     for group in step.witness.groups:
         if group.fate in SIGNS:
             sign = SIGNS[group.fate]
             shaded = Drawn(f" {sign} ", SHADES[group.fate], sign)
-            cells |= dict.fromkeys(group.cells & step.empty, shaded)
-    empty = {cell: drawn for cell, drawn in cells.items() if cell not in on_path}
-    return empty | dict.fromkeys(step.atoms, Drawn("○", "guess"))
+            cells |= dict.fromkeys(group.cells & cells.keys(), shaded)
+    return cells | dict.fromkeys(step.atoms, Drawn("○", "guess"))
 
 
 def fates_legend(step: Deduction, width: int) -> list[Line]:

@@ -158,15 +158,15 @@ class Page(NamedTuple):
         says, style = self.message, self.message_style
         if plan.panel and self.beside is not None:
             says, style = self.beside, "text"
-        said = self._replace(message=with_keys(says), message_style=style)
-        return said._replace(brief=with_keys(self.brief))._drawn(size, plan)
+        message, brief = with_keys(says), with_keys(self.brief)
+        return self._replace(message=message, message_style=style, brief=brief)._drawn(size, plan)
 
     def _drawn(self, size: Size, plan: PagePlan) -> Frame:
         panel = None
         if plan.panel:
             corner, (cols, rows) = plan.panel
-            below = len(wrapped(self.message, plan.width)) + len(self._footers(plan))
-            spare = max(0, len(plan.below) - below)
+            keys = footer_rows(self.footer, plan.width, most=2 if len(plan.below) > 2 else 1)
+            spare = max(0, len(plan.below) - len(wrapped(self.message, plan.width)) - len(keys))
             sections = tuple(self.panel((cols - SIDES, rows + plan.title + spare)))
             plan = _grown(plan, sum(map(len, sections)) + 1 - rows, spare)
             panel = *(plan.panel or (corner, (cols, rows))), sections
@@ -188,10 +188,6 @@ class Page(NamedTuple):
         if title:
             return Line(tuple(title)).filled(room) + Line(standing)
         return Line(standing or tuple(self.title))
-
-    def _footers(self, plan: PagePlan) -> list[list[Entry]]:
-        """The keys, on two rows where there is room."""
-        return footer_rows(self.footer, plan.width, most=2 if len(plan.below) > 2 else 1)
 
     def _draw_below(self, frame: Frame, plan: PagePlan, panel: Panel | None) -> None:
         """Draw texts and keys; what has no room can be read on pages of its own."""
