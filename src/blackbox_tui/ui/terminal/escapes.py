@@ -239,20 +239,12 @@ class InputParser:
     def _paste(self) -> Generator[Seconds, Byte, Paste]:
         """Read to the end of it; however long it is, only its beginning is remembered."""
         kept, end, length = "", "", 0
-        while (got := (yield PASTE_SILENCE)) is not None:
-            piece = got + "".join(self._coming)
-            self._coming.clear()
-            at = (end + piece).find(PASTE_END)
-            if at >= 0:
-                rest = at + len(PASTE_END) - len(end)
-                self._take_back(piece[rest:])
-                kept = (kept + piece[:rest])[: length - len(end) + at]
-                break
-            kept = (kept + piece)[: LONGEST_PASTE + len(PASTE_END)]
-            length += len(piece)
-            end = (end + piece)[1 - len(PASTE_END) :]
-        text = kept[:LONGEST_PASTE].encode("latin-1")
-        return Paste(text.decode(self._encoding, "ignore"))
+        while end != PASTE_END and (got := (yield PASTE_SILENCE)) is not None:
+            end, length = (end + got)[-len(PASTE_END) :], length + 1
+            kept += got if length <= LONGEST_PASTE else ""
+        if end == PASTE_END:
+            kept = kept[: length - len(PASTE_END)]
+        return Paste(kept.encode("latin-1").decode(self._encoding, "ignore"))
 
 
 def name_of(char: str) -> str | None:
