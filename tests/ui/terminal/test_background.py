@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_tui.ui.terminal.escapes import Background, is_begun_reply, light_by_reply
-from blackbox_tui.ui.terminal.terminal import LONGEST_ANSWER, QUESTION, BackgroundQuestion
+from blackbox_tui.ui.terminal.escapes import is_begun_reply, light_by_reply
 from blackbox_tui.ui.terminal.theme import light_by_variable
 
 
@@ -60,61 +59,3 @@ def test_other_text_does_not_begin_a_reply(text: str) -> None:
 def test_a_variable_may_say_so_too(variable: str | None, light: bool) -> None:
     environ = {} if variable is None else {"COLORFGBG": variable}
     assert light_by_variable(environ) is light
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.time = 100.0
-        self.sent: list[str] = []
-        self.coming: list[object] = []
-
-    def read(self, seconds: float) -> object:
-        self.time += seconds
-        return self.coming.pop(0) if self.coming else None
-
-    def question(self, term: str = "xterm") -> BackgroundQuestion:
-        return BackgroundQuestion(self.sent.append, lambda: self.time, term)
-
-
-def test_the_question_is_asked_once() -> None:
-    clock = Clock()
-    question = clock.question()
-    question.ask()
-    question.ask()
-    assert clock.sent == [QUESTION]
-
-
-def test_a_linux_console_is_not_asked_as_it_may_print_the_question() -> None:
-    clock = Clock()
-    clock.question("linux").ask()
-    assert clock.sent == []
-
-
-def test_before_the_terminal_is_left_an_answer_under_way_is_read_and_nothing_behind_it() -> None:
-    clock = Clock()
-    question = clock.question()
-    question.ask()
-    clock.coming = ["q", None, Background(light=True), "for the shell"]
-    question.await_answer(clock.read)
-    assert clock.coming == ["for the shell"]
-
-
-def test_a_terminal_that_does_not_answer_is_left_after_a_moment() -> None:
-    clock = Clock()
-    question = clock.question()
-    question.ask()
-    question.await_answer(clock.read)
-    assert clock.time == pytest.approx(100 + LONGEST_ANSWER, abs=0.03)
-    clock.coming = ["for the shell"]
-    question.await_answer(clock.read)
-    assert clock.coming == ["for the shell"]
-
-
-def test_nothing_is_awaited_where_nothing_was_asked_or_the_answer_has_come() -> None:
-    clock = Clock()
-    clock.question().await_answer(clock.read)
-    question = clock.question()
-    question.ask()
-    question.answered = True
-    question.await_answer(clock.read)
-    assert clock.time == 100

@@ -12,7 +12,7 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.ui.terminal.display import Ended
 from blackbox_tui.ui.terminal.escapes import PASTE_BEGIN
 from blackbox_tui.ui.terminal.keyboard import Keyboard, parser_for
-from blackbox_tui.ui.terminal.terminal import QUESTION, Terminal
+from blackbox_tui.ui.terminal.terminal import LONGEST_ANSWER, QUESTION, Terminal
 from blackbox_tui.ui.terminal.theme import Looks
 
 
@@ -48,7 +48,17 @@ class FakeDisplay:
 
 
 def terminal(display: FakeDisplay) -> Terminal:
-    return Terminal(display)  # type: ignore[arg-type]
+    ours = Terminal(display)  # type: ignore[arg-type]
+    ours.now = lambda: display.wire.time  # type: ignore[method-assign]
+    return ours
+
+
+def asked(display: FakeDisplay) -> Terminal:
+    """One that has shown a frame, and another."""
+    ours = terminal(display)
+    for frame in ("a frame", "another"):
+        ours.show(frame)  # type: ignore[arg-type]
+    return ours
 
 
 @SUSPENSION
@@ -103,6 +113,46 @@ def test_the_answer_about_the_background_changes_the_looks_and_is_no_key() -> No
     assert ours.wait(0) is None
     assert display.looks.light
     assert ours.wait(0) == "q"
+
+
+def test_the_question_about_the_background_is_asked_once() -> None:
+    display = FakeDisplay()
+    asked(display)
+    assert display.wire.sent.count(QUESTION) == 1
+
+
+def test_a_linux_console_is_not_asked_as_it_may_print_the_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    display = FakeDisplay()
+    asked(display)
+    assert QUESTION not in display.wire.sent
+
+
+def test_before_the_terminal_is_left_an_answer_under_way_is_read_and_nothing_behind_it() -> None:
+    display = FakeDisplay(b"q\x1b]11;rgb:0/0/0\afor the shell")
+    asked(display).__exit__()
+    assert display.wire.coming == b"for the shell"
+
+
+def test_a_terminal_that_does_not_answer_is_left_after_a_moment() -> None:
+    display = FakeDisplay()
+    ours = asked(display)
+    ours.__exit__()
+    assert display.wire.time == pytest.approx(LONGEST_ANSWER, abs=0.03)
+    display.wire.coming = b"for the shell"
+    ours.__exit__()
+    assert display.wire.coming == b"for the shell"
+
+
+def test_nothing_is_awaited_where_nothing_was_asked_or_the_answer_has_come() -> None:
+    terminal(display := FakeDisplay()).__exit__()
+    assert display.wire.time == 0
+    ours = asked(display := FakeDisplay(b"\x1b]11;rgb:0/0/0\a"))
+    ours.wait(0)
+    ours.__exit__()
+    assert display.wire.time == 0
 
 
 def test_when_the_terminal_is_closed_the_program_ends() -> None:

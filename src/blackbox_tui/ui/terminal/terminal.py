@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from binascii import b2a_base64
-from collections.abc import Callable
 
 from blackbox_tui import clock
 from blackbox_tui.formats.settings_text import Appearance
@@ -18,35 +17,12 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 LONGEST_WAIT = 0.2
 """Seconds after which the size is checked again, as a resize can be missed while reading."""
 QUESTION = "\033]11;?\033\\"
-"""Which colour is the background? Terminals that do not know the question ignore it."""
+"""Which colour is the background? Terminals that do not know the question ignore it.
+
+The answer comes among the keys, at any time or never.
+"""
 LONGEST_ANSWER = 0.5
 """Seconds after the question for which the terminal is not left without an answer."""
-
-
-class BackgroundQuestion:
-    """Is the background dark or light? Asked once, behind the first frame.
-
-    The answer comes among the keys, at any time or never.
-    """
-
-    def __init__(self, send: Callable[[str], None], clock: Callable[[], float], term: str) -> None:
-        self._send = send
-        self._clock = clock
-        self._may_ask = not term.startswith("linux")  # old Linux consoles print the question
-        self._give_up = 0.0
-        self.answered = False
-
-    def ask(self) -> None:
-        """Ask, unless that has been done."""
-        if self._may_ask:
-            self._may_ask = False
-            self._give_up = self._clock() + LONGEST_ANSWER
-            self._send(QUESTION)
-
-    def await_answer(self, read: Callable[[float], object]) -> None:
-        """Before the terminal is left: the shell would take a late answer for its own keys."""
-        while not self.answered and self._clock() < self._give_up:
-            self.answered = isinstance(read(0.02), Background)
 
 
 class Terminal:
@@ -56,13 +32,16 @@ class Terminal:
         self._display = display
         self._signals = display.signals
         self._keys = display.keys(self.now)
-        self._question = BackgroundQuestion(self._keys.write, self.now, os.environ.get("TERM", ""))
+        self._may_ask = not os.environ.get("TERM", "").startswith("linux")  # which may print it
+        self._answer_due = 0.0  # until when an answer may be under way
 
     def __enter__(self) -> Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._question.await_answer(self._keys.read)
+        while self.now() < self._answer_due:  # the shell would take it for its own keys
+            if isinstance(self._keys.read(0.02), Background):
+                self._answer_due = 0.0
         self._keys.turn(mouse=False, pastes=False)
 
     @staticmethod
@@ -104,8 +83,10 @@ class Terminal:
         self._display.show(frame)
         looks = self._display.looks
         self._keys.turn(mouse=looks.appearance.mouse, pastes=True)
-        if looks.follow_background and self._display.answers:
-            self._question.ask()
+        if looks.follow_background and self._display.answers and self._may_ask:
+            self._may_ask = False
+            self._answer_due = self.now() + LONGEST_ANSWER
+            self._keys.write(QUESTION)
 
     def copy(self, text: str) -> bool | None:
         """Put a text on the clipboard; is it there? None if only the terminal knows."""
@@ -132,7 +113,7 @@ class Terminal:
         if self._signals.continued:
             self._take_back()
         if isinstance(got, Background):
-            self._question.answered = True
+            self._answer_due = 0.0
             self._display.set_looks(self._display.looks._replace(light=got.light))
             got = None
         if got in (None, "resize") and self._display.fit():
