@@ -185,10 +185,7 @@ if sys.platform == "win32":
                 piece = ctypes.create_unicode_buffer(text[at : at + _LONGEST_WRITE])
                 _kernel.WriteConsoleW(self._output, piece, len(piece) - 1, None, None)
 
-        @staticmethod
-        def size() -> tuple[int, int] | None:
-            """Columns and rows; None where they are not known."""
-            return screen_size()
+        size = staticmethod(screen_size)
 
     def _mode(handle: wintypes.HANDLE) -> wintypes.DWORD:
         mode = wintypes.DWORD()

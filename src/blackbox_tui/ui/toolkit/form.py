@@ -264,9 +264,8 @@ class Form:
         width = min(VALUE if field.longest <= LONGEST_TEXT else WIDE_VALUE, cols - LABEL - 3)
         end = 1
         if field.is_text:
-            text = field.value + ("_" if focused else "")
-            width = min(max(width, text_width(text)), cols - LABEL - 3)
-            shown = text
+            shown = field.value + ("_" if focused else "")
+            width = min(max(width, text_width(shown)), cols - LABEL - 3)
             while text_width(shown) > width:
                 shown = shown[1:]  # as much of its end as fits
             replaced = focused and field.value and self.typed is None  # by what is typed
