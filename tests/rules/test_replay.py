@@ -8,8 +8,9 @@ from support.sessions import HIDDEN
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game, Moment, Start, replay
+from blackbox_tui.rules.game import Game, Start, replay
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, IllegalMove, Move, Submit, Undo
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.scoring import EDITIONS
 
 GUESSES: list[Move] = [Guess(cell) for cell in parse_cells("b2 g4 a1 h1")]

@@ -15,8 +15,9 @@ from pathlib import Path
 
 from blackbox_tui.engine import Box, Cell, Grid, Ray
 from blackbox_tui.formats.savegame import to_text
-from blackbox_tui.rules.game import Game, Moment, Start, play, replay
+from blackbox_tui.rules.game import Game, Start, play, replay
 from blackbox_tui.rules.moves import Redo, Undo
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage, Watching
 from blackbox_tui.ui.app import App
 from blackbox_tui.ui.screens.first_box import FirstBoxScreen

@@ -31,7 +31,7 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.plain.commands import COMMANDS
 from blackbox_tui.plain.describe import enter
-from blackbox_tui.rules.game import Moment
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.rules.terms import HIDDEN, TERMS
 from blackbox_tui.storage.store import Store

@@ -4,9 +4,9 @@ import pytest
 from support.sessions import ADA, session
 
 from blackbox_tui.engine import parse_cells
-from blackbox_tui.rules.game import Moment
 from blackbox_tui.rules.match import COMPUTER, Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Seal, Submit, Undo
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.text.results import moment_sentence, replay_moves
 from blackbox_tui.values import replace

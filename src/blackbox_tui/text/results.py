@@ -12,8 +12,9 @@ from blackbox_tui.computer.review import Balance, MoveReview, RayReview, RayVerd
 from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.game import Moment, Result
+from blackbox_tui.rules.game import Result
 from blackbox_tui.rules.moves import GiveUp, Submit
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Session
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Plan

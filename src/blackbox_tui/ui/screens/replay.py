@@ -11,7 +11,7 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.seeker import Seeker
 from blackbox_tui.engine import Cell
 from blackbox_tui.rules import moves
-from blackbox_tui.rules.game import Moment
+from blackbox_tui.rules.replay import Moment
 from blackbox_tui.rules.session import Over, Session
 from blackbox_tui.text.results import moment_sentence, verdict
 from blackbox_tui.text.terms import words_of
