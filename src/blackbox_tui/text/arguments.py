@@ -14,6 +14,7 @@ from blackbox_tui.rules.clues import Clues
 from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.solver.witness import Fate, FateGroup
 from blackbox_tui.text import rays
+from blackbox_tui.text.atoms import AtomsLeft
 from blackbox_tui.text.blocks import list_cells
 from blackbox_tui.text.clauses import (
     as_they_were,
@@ -23,7 +24,7 @@ from blackbox_tui.text.clauses import (
     what_was_seen,
     would_have_ended,
 )
-from blackbox_tui.text.writing import as_sentence, in_words, listed, many
+from blackbox_tui.text.writing import as_sentence, in_words, listed
 from blackbox_tui.values import NamedTuple
 
 MOST_NAMED: Final = 6  # where cells are lit, more than this are not named
@@ -87,6 +88,7 @@ class Teller:
         self._unnamed = step.empty
         self._counted = 0  # how many empty cells were only counted
         self._alone: Final = len(step.premises) == 1
+        self._left: Final = AtomsLeft(clues.atoms, len(step.before.atoms))
 
     def argument(self) -> Argument:
         """The argument in its parts."""
@@ -99,7 +101,7 @@ class Teller:
         """Why it follows, clause by clause: each explains some cells."""
         step = self._step
         if not step.premises:
-            yield self._by_number()
+            yield self._left.fill_all if step.atoms else self._left.all_found
             return
         ray = only_path(step)
         if step.otherwise is not None and not (self._alone and (ray or self._plain_fate)):
@@ -111,16 +113,6 @@ class Teller:
         yield from self._fates()
         yield from self._left_out()
         yield from self._last_atoms()
-
-    def _by_number(self) -> str:
-        """What follows from the number of atoms alone."""
-        number = self._clues.atoms
-        if number.known:
-            found = "there are as many atoms left as open cells"
-            return found if self._step.atoms else f"all {number} atoms are found"
-        if self._step.atoms:
-            return f"there are at least {many(number.least, 'atom')}, and no other cell is left"
-        return f"there are at most {many(number.most, 'atom')}, and all of these are found"
 
     @property
     def _plain_fate(self) -> bool:
@@ -251,7 +243,8 @@ class Teller:
         """What an atom would have done on the cells that share a fate."""
         found = self._everything_found and self._said and not self._atoms
         if found and (self._empty or self._clues.atoms.known):
-            yield self._that_is_all()
+            self._explain(self._empty)
+            yield self._left.no_more
         elif self._brief and self._count_explains:
             yield from self._left_out()
         groups = [group for group in self._to_tell() if group.fate in SIGNS]
@@ -314,21 +307,11 @@ class Teller:
         self._unnamed = self._unnamed.difference(group.cells)
         return names
 
-    def _that_is_all(self) -> str:
-        """That no atom is left for the other cells."""
-        atoms = self._atoms_left()
-        self._explain(self._empty)
-        if not self._clues.atoms.known:
-            return f"there are at most {many(self._clues.atoms.most, 'atom')}"
-        if not self._left:
-            return "no atom is left for the other cells"
-        return f"{'that is' if self._left == 1 else 'those are'} {atoms}"
-
     def _left_out(self) -> Iterator[str]:
         """That no atom is left for cells, on every path or on those that keep clear of them."""
         for group in self._to_tell():
             if group.fate is Fate.AVOIDED:
-                needed = self._all_left(" elsewhere")
+                needed = self._left.needed(" elsewhere")
                 yield f"paths that keep clear of {self._any_of(group)} need {needed}"
                 self._explain(group.cells)
             elif group.fate is Fate.IN_THE_WAY:
@@ -338,9 +321,10 @@ class Teller:
                 yield f"{atom} on {self._any_of(group)} would have {would}{left}"
                 self._explain(group.cells)
             elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
-                yield self._that_is_all()
+                self._explain(self._empty)
+                yield self._left.no_more
             elif group.fate is Fate.NO_ATOM_LEFT:
-                yield f"{self._numbers_of_paths()} {self._all_left()}"
+                yield f"{self._numbers_of_paths()} {self._left.needed()}"
                 self._explain(self._empty if self._brief else group.cells)
 
     @property
@@ -370,53 +354,20 @@ class Teller:
         counts = [first.replace(" for", f" {remain} for"), *others]
         return f"{listed(counts)}, and together they always need"
 
-    def _atoms_left(self) -> str:
-        """The atoms that were not known before the step: `the last two atoms`."""
-        known, left = len(self._step.before.atoms), self._left
-        if not left:
-            return "all the atoms"
-        if left == 1:
-            return "the last atom" if known else "the only atom"
-        if not known and left == 2:
-            return "both atoms"
-        return f"{'the last' if known else 'all'} {in_words(left)} atoms"
-
-    def _all_left(self, where: str = "") -> str:
-        """All atoms that are left, needed there; where their number is unknown, at most so many."""
-        if self._clues.atoms.known:
-            return self._atoms_left() + where
-        known, left = bool(self._step.before.atoms), in_words(self._left)
-        more = f"{left}{' more' if known else ''} {'atom' if self._left == 1 else 'atoms'}"
-        are = "is" if self._left == 1 else "are"
-        at_most = f"at most {left} {are} left" if known else f"there {are} at most {left}"
-        return f"{more}{where}, and {at_most}"
-
     @property
-    def _left(self) -> int:
-        """How many atoms, at most, were not known before the step."""
-        return self._clues.atoms.most - len(self._step.before.atoms)
+    def _found(self) -> int:
+        """How many atoms are known after the step."""
+        return len(self._step.before.atoms | self._step.atoms)
 
     @property
     def _everything_found(self) -> bool:
-        step = self._step
-        return len(step.before.atoms | step.atoms) == self._clues.atoms.most
-
-    @property
-    def _fewest_found(self) -> bool:
-        """Are there no more atoms than there must be?"""
-        step = self._step
-        return len(step.before.atoms | step.atoms) == self._clues.atoms.least
+        return self._found == self._clues.atoms.most
 
     def _last_atoms(self) -> Iterator[str]:
         """What is left: atoms for which there is no other cell, and what no arrangement allows."""
-        if self._atoms and not self._open_cells and not self._empty and self._fewest_found:
-            last = self._atoms_left() if self._atoms == self._step.atoms else "the rest"
-            if self._clues.atoms.known:
-                yield f"that leaves only {_names(self._atoms)} for {last}"
-                return
-            rest = "the rest" if len(self._atoms) < self._clues.atoms.least else "them"
-            number = many(self._clues.atoms.least, "atom")
-            yield f"there are at least {number}, and only {_names(self._atoms)} can hold {rest}"
+        fewest = self._found == self._clues.atoms.least
+        if self._atoms and fewest and not self._open_cells and not self._empty:
+            yield self._left.fill(self._atoms, len(self._step.atoms))
             return
         if self._atoms:
             yield f"without {rays.atoms_on(self._atoms)}, {could_not(self._step.premises)}"
