@@ -20,7 +20,6 @@ from blackbox_tui.text.clauses import (
     as_they_were,
     could_not,
     name_rays,
-    suppose,
     what_was_seen,
     would_have_ended,
 )
@@ -123,7 +122,7 @@ class Teller:
 
     def _supposed(self, otherwise: Outcome) -> Iterator[str]:
         *others, last = self._step.rays
-        yield suppose(self._step.empty, self._step.atoms).removesuffix(".")
+        yield f"suppose {rays.describe_cells(self._step.empty, self._step.atoms)}"
         yield would_have_ended(others, last, otherwise)
         self._explain(self._step.cells)
 
@@ -253,8 +252,7 @@ class Teller:
             return
         clauses: list[str] = []
         for group in groups:
-            atom = "one" if clauses else "another atom" if self._said else "an atom"
-            on = f"{atom} on {self._any_of(group, *groups[1:])}"
+            on = f"{'one' if clauses else self._an_atom} on {self._any_of(group, *groups[1:])}"
             clauses.append(f"{on} would have {self._would_have(group)}")
             self._explain(group.cells)
         yield from filter(None, (", ".join(clauses[:2]), *clauses[2:]))
@@ -272,10 +270,9 @@ class Teller:
         would = self._would_have(joined)
         if len(groups) > len(told):
             would += ", or left too few atoms"
-        atom = "another atom" if self._said else "an atom"
         on = self._any_of(joined, marked=len(told) == len(groups) == 1)
         self._explain(cells)
-        return f"{atom} on {on} would have {would}"
+        return f"{self._an_atom} on {on} would have {would}"
 
     def _would_have(self, group: FateGroup) -> str:
         """What an atom of a group would have done: `absorbed it or turned it away`."""
@@ -296,9 +293,7 @@ class Teller:
 
     def _any_of(self, group: FateGroup, *others: FateGroup, marked: bool = True) -> str:
         """The cells of a group; where there are many, the sign that marks them, or their number."""
-        names = rays.name_cells(group.cells, self._clues.grid, "or")
-        if self._brief and len(group.cells) >= MOST_PLAIN:
-            names = min(names, list_cells(group.cells, "or"), key=lambda text: len(text.split()))
+        names = self._named(group.cells, "or")
         if len(group.cells) > MOST_NAMED and self._lit:
             return f"a cell marked {SIGNS.get(group.fate, CROSS)}" if marked else "a marked cell"
         if len(names.split()) > MOST_WORDS and not others:
@@ -315,10 +310,9 @@ class Teller:
                 yield f"paths that keep clear of {self._any_of(group)} need {needed}"
                 self._explain(group.cells)
             elif group.fate is Fate.IN_THE_WAY:
-                atom = "another atom" if self._said else "an atom"
                 would = self._would_have(group._replace(fate=Fate.STOPPED))
-                left = ", or left too few atoms"
-                yield f"{atom} on {self._any_of(group)} would have {would}{left}"
+                atom = f"{self._an_atom} on {self._any_of(group)}"
+                yield f"{atom} would have {would}, or left too few atoms"
                 self._explain(group.cells)
             elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
                 self._explain(self._empty)
@@ -353,6 +347,17 @@ class Teller:
         first, *others = counts
         counts = [first.replace(" for", f" {remain} for"), *others]
         return f"{listed(counts)}, and together they always need"
+
+    def _named(self, cells: frozenset[Cell], last_word: str = "and") -> str:
+        """The cells by their names or, if that is briefer, by the corners of blocks."""
+        names = rays.name_cells(cells, self._clues.grid, last_word)
+        if not self._brief or len(cells) < MOST_PLAIN:
+            return names
+        return min(names, list_cells(cells, last_word), key=lambda text: len(text.split()))
+
+    @property
+    def _an_atom(self) -> str:
+        return "another atom" if self._said else "an atom"
 
     @property
     def _found(self) -> int:
@@ -393,9 +398,7 @@ class Teller:
     def _are_empty(self) -> str:
         """That the cells which the step clears are empty; a long list comes last."""
         empty, left = self._step.empty, self._open_cells
-        names = rays.name_cells(empty, self._clues.grid)
-        if self._brief and len(empty) >= MOST_PLAIN:
-            names = min(names, list_cells(empty), key=lambda text: len(text.split()))
+        names = self._named(empty)
         if len(empty) > MOST_NAMED and len(left) < MOST_PLAIN:
             known = self._step.before.atoms | self._step.atoms
             but = f" but {_names(left)}" if left else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from blackbox_tui.engine import Cell, Outcome
+from blackbox_tui.engine import Outcome
 from blackbox_tui.rules.clues import Clue, Premise
 from blackbox_tui.text import rays
 from blackbox_tui.text.writing import as_sentence, listed, many
@@ -17,11 +17,6 @@ from blackbox_tui.text.writing import as_sentence, listed, many
 def name_rays(clues: Collection[Clue]) -> str:
     """Rays that were mentioned before: `ray 12`, `rays 12 and 26`."""
     return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
-
-
-def first_named(clues: Collection[Clue]) -> str:
-    """Rays at their first mention: `the ray from port 12`, `the rays from ports 12 and 26`."""
-    return rays.name_rays([clue.entry for clue in clues])
 
 
 def premise_clauses(premises: Iterable[Premise]) -> list[str]:
@@ -39,8 +34,8 @@ def _shared_clause(premises: list[Premise]) -> str:
         if not isinstance(premise, Clue):
             guess = listed(sorted(premise.guesses))
             return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
-    ended = rays.ENDED if len(clues) == 1 else rays.ALL_ENDED
-    return f"{first_named(clues)} {rays.ending(clues[0].outcome, ended)}"
+    was = "was" if len(clues) == 1 else "were"
+    return f"{rays.name_rays(clues)} {rays.ended(clues[0].outcome, was=was)}"
 
 
 def what_was_seen(premises: Sequence[Premise]) -> str:
@@ -48,15 +43,10 @@ def what_was_seen(premises: Sequence[Premise]) -> str:
     return as_sentence(listed(premise_clauses(premises)))
 
 
-def suppose(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
-    """A sentence that begins an argument: `Suppose c4 holds an atom.`"""
-    return f"Suppose {rays.describe_cells(atoms, empty)}."
-
-
 def would_have_ended(others: Sequence[Premise], ray: Clue, otherwise: Outcome) -> str:
     """How a ray would have ended on what was supposed, given other clues, as a clause."""
     given = f"with {as_they_were(others)}, " if others else "then "
-    return f"{given}ray {ray.entry} {rays.ending(otherwise, rays.WOULD_HAVE_ENDED)}"
+    return f"{given}ray {ray.entry} {rays.ended(otherwise, 'would have come', 'would have been')}"
 
 
 def as_they_were(premises: Sequence[Premise]) -> str:
@@ -71,15 +61,10 @@ def could_not(premises: Sequence[Premise]) -> str:
     """That clues which were mentioned cannot all be true, as a clause."""
     match premises:
         case (Clue(entry, outcome),):
-            return f"ray {entry} could not {rays.ending(outcome, rays.HAVE_ENDED)}"
+            return f"ray {entry} could not {rays.ended(outcome, 'have come', 'have been')}"
         case (_,):
             return "that could not be true"
     both = "both" if len(premises) == 2 else "all"
     if not all(isinstance(premise, Clue) for premise in premises):
         return f"these could not {both} be true"
     return f"the rays could not {both} have ended like this"
-
-
-def conclusion(atoms: Collection[Cell], empty: Collection[Cell]) -> str:
-    """What follows, as a sentence: `So c4 holds an atom.`"""
-    return f"So {rays.describe_cells(atoms, empty)}."

@@ -118,7 +118,7 @@ def what_rays_did(step: Deduction) -> str:
 
 def _look_at(step: Deduction) -> Hint:
     together = " together" if len(step.rays) > 1 else ""
-    sentence = f"Look at {clauses.first_named(step.rays)}{together}."
+    sentence = f"Look at {rays.name_rays(step.rays)}{together}."
     return Hint(sentence, _first_port(step), HintKind.RAYS, step)
 
 

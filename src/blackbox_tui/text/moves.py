@@ -154,7 +154,7 @@ def verify_sentence(game: Game, *, spoken: bool = False, only: bool = False) -> 
         return "Your guesses fit every ray so far."
     several = len(clues) > 1 or not game.can_submit
     reason = rays.refute_guess(clues[0], game.grid, game.guesses, named=several)
-    named = rays.name_rays([clue.entry for clue in clues])
+    named = rays.name_rays(clues)
     if not game.can_submit:
         return f"Your guesses do not fit {named} yet. {reason}"
     return f"Your answer contradicts {named}. {reason}" if several else reason
@@ -228,7 +228,7 @@ def verdict_sentence(verdict: Verdict, *, spoken: bool = False) -> str:
 def _contradiction_text(found: Contradiction, *, path: bool) -> str:
     """Say why marks cannot be right, on request with the path that a ray would have taken."""
     guesses, seals, _ = found.marks
-    supposed = clauses.suppose(guesses, seals)
+    supposed = f"Suppose {rays.describe_cells(guesses, seals)}."
     match found.premises:
         case (*others, Clue() as last) if found.otherwise is not None:
             instead = clauses.would_have_ended(others, last, found.otherwise)
@@ -238,6 +238,6 @@ def _contradiction_text(found: Contradiction, *, path: bool) -> str:
         instead = f"{instead}: {rays.describe_path(found.path, guesses)}"
     therefore = "So these marks cannot all be right."
     if len(found.marks.cells) == 1:
-        therefore = clauses.conclusion(seals, guesses)
+        therefore = f"So {rays.describe_cells(seals, guesses)}."
     seen = clauses.what_was_seen(found.premises)
     return f"{seen} {supposed} {as_sentence(instead)} {therefore}"

@@ -26,20 +26,18 @@ _GREEK: Final = {"Γ": "gamma", "Δ": "delta", "Θ": "theta", "Λ": "lambda"}
 _TURNS: Final = {1: "right", 2: "back", 3: "left"}  # by quarters to the right
 _TIMES: Final = {1: "", 2: " twice", 3: " three times"}
 
-ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
-ENDED: Final = ("came out at {}", "was absorbed", "came back")
-ALL_ENDED: Final = ("came out at {}", "were absorbed", "came back")
-WOULD_END: Final = ("would come out at {}", "would be absorbed", "would come back")
-WOULD_HAVE_ENDED: Final = (
-    "would have come out at {}", "would have been absorbed", "would have come back",
-)  # fmt: skip
-HAVE_ENDED: Final = ("have come out at {}", "have been absorbed", "have come back")
+_ENDS: Final = ("comes out at port {}", "is absorbed", "comes back")
 
 
 # --- outcomes and ports ------------------------------------------------------------
 
 
-def ending(outcome: Outcome, words: tuple[str, str, str] = ENDED) -> str:
+def ended(outcome: Outcome, came: str = "came", was: str = "was") -> str:
+    """How a ray ended: `came out at 9`, `was absorbed`, `came back`; the verbs set the tense."""
+    return ending(outcome, (f"{came} out at {{}}", f"{was} absorbed", f"{came} back"))
+
+
+def ending(outcome: Outcome, words: tuple[str, str, str]) -> str:
     """How a ray ended, in the words for a detour, a hit or a reflection."""
     match outcome:
         case Detour(exit=port):
@@ -56,9 +54,8 @@ def outcome_name(outcome: Outcome) -> str:
 
 def telling_sentence(ray: TellingRay, whose: str) -> str:
     """Name the ray that would have told an answer from the box; `whose` is like `your`."""
-    ends = ("comes out at {}", "is absorbed", "comes back")
-    end, instead = ending(ray.outcome, ends), f"but with {whose} answer it"
-    answered = f"{instead} {ending(ray.answered, ends)}"
+    end = ended(ray.outcome, "comes", "is")
+    answered = f"but with {whose} answer it {ended(ray.answered, 'comes', 'is')}"
     if isinstance(ray.outcome, Detour) and isinstance(ray.answered, Detour):
         answered = f"with {whose} answer at {ray.answered.exit}"
     return f"A ray from port {ray.port} would have told: it {end}, {answered}."
@@ -67,7 +64,7 @@ def telling_sentence(ray: TellingRay, whose: str) -> str:
 def prediction(outcome: Outcome) -> str:
     """An outcome as a learner predicts it."""
     name = "" if isinstance(outcome, Detour) else f": a {outcome_name(outcome)}"
-    return f"it {ending(outcome, ENDS)}{name}"
+    return f"it {ending(outcome, _ENDS)}{name}"
 
 
 def spoken_symbol(symbol: str) -> str:
@@ -88,20 +85,15 @@ def ray_sentence(clues: Clues, *, spoken: bool = False) -> str:
 
 def log_line(clues: Clues, clue: Clue, points: int | None) -> str:
     """A ray of the log with its marker, and its cost if it has one."""
-    entry, outcome = clue
-    marked = _marked(clues, entry) if isinstance(outcome, Detour) else ""
+    marked = _marked(clues, clue.entry) if isinstance(clue.outcome, Detour) else ""
     cost = "" if points is None else f", {many(points, 'point')}"
-    return f"{capitalised(name_rays([entry]))}: {outcome_name(outcome)}{marked}{cost}."
+    return f"{capitalised(name_rays([clue]))}: {outcome_name(clue.outcome)}{marked}{cost}."
 
 
-def name_rays(ports: Collection[Port]) -> str:
+def name_rays(rays: Collection[Clue | Ray]) -> str:
     """Rays at their first mention in a text; after that they are `ray 12` and so on."""
-    return f"the ray{'s' if len(ports) > 1 else ''} from {name_ports(ports)}"
-
-
-def name_ports(ports: Collection[Port]) -> str:
-    """Ports by their numbers: `port 12`, `ports 12 and 26`."""
-    return f"port{'s' if len(ports) > 1 else ''} {listed(ports)}"
+    which = "the rays from ports" if len(rays) > 1 else "the ray from port"
+    return f"{which} {listed(ray.entry for ray in rays)}"
 
 
 def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: bool = False) -> str:
@@ -137,11 +129,11 @@ def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
 def describe_test_ray(ray: Ray, real: Outcome) -> str:
     """Say where a test ray ends, and whether the real ray ended the same way."""
     by_guess = " by one of your guesses" if isinstance(ray.outcome, Hit) else ""
-    verdict = f"unlike the real ray, which {ending(real)}"
+    verdict = f"unlike the real ray, which {ended(real)}"
     if ray.outcome == real:
         verdict = "like the real ray"
     if ray.outcome == real and not ray.path:  # it is unknown whether the real ray entered
-        verdict = f"and the real ray {ending(real)}, too"
+        verdict = f"and the real ray {ended(real)}, too"
     return f"Test ray from port {ray.entry}: it {_end(ray)}{by_guess}, {verdict}."
 
 
@@ -152,7 +144,7 @@ def ray_preview(ray: Ray) -> str:
 
 def _end(ray: Ray) -> str:
     turned_away = not ray.path and not isinstance(ray.outcome, Hit)
-    return "is turned away at the port" if turned_away else ending(ray.outcome, ENDS)
+    return "is turned away at the port" if turned_away else ending(ray.outcome, _ENDS)
 
 
 def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bool = False) -> str:
@@ -161,7 +153,7 @@ def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bo
     With `named`, the text has already mentioned the ray.
     """
     ray = Box(grid, guesses).fire(clue.entry)
-    the_ray = f"ray {clue.entry}" if named else name_rays([clue.entry])
+    the_ray = f"ray {clue.entry}" if named else name_rays([clue])
     ahead, *beside = grid.outside(clue.entry).view
     if isinstance(ray.outcome, Hit):  # the atoms on the way there do not matter
         met = frozenset([absorbing_atom(ray) or ahead])
@@ -176,14 +168,14 @@ def refute_guess(clue: Clue, grid: Grid, guesses: Collection[Cell], *, named: bo
 def refute_atom(clue: Clue, grid: Grid, cell: Cell) -> str:
     """Say how a ray contradicts a single atom on a cell, as a clause."""
     ray = Box(grid, [cell]).fire(clue.entry)
-    return f"with the atom on {cell}, {name_rays([clue.entry])} {_would_end(ray, clue)}."
+    return f"with the atom on {cell}, {name_rays([clue])} {_would_end(ray, clue)}."
 
 
 def _would_end(ray: Ray, clue: Clue) -> str:
-    would = ending(ray.outcome, WOULD_END)
+    would = ended(ray.outcome, "would come", "would be")
     if isinstance(ray.outcome, Detour) and isinstance(clue.outcome, Detour):
         return f"{would}, not {clue.outcome.exit}"
-    return f"{would}, but it {ending(clue.outcome)}"
+    return f"{would}, but it {ended(clue.outcome)}"
 
 
 def explain_ray(box: Box, port: Port) -> str:

@@ -181,7 +181,7 @@ def proof_heading(plan: Plan, at: int) -> str:
 def ray_heading(session: Session, ray: Ray) -> str:
     """The heading of a ray: its outcome and its cost."""
     points = writing.many(session.edition.cost(ray.outcome), "point")
-    the_ray = writing.capitalised(name_rays([ray.entry]))
+    the_ray = writing.capitalised(name_rays([ray]))
     return f"{the_ray}: {outcome_name(ray.outcome)}, {points}."
 
 
@@ -286,7 +286,7 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
         yield f"{steps} to the solution. {plan_summary(review.plan)}"
         return
     seeker, whose = player_name(session.seeker), possessive(session.seeker)
-    your, fired = writing.capitalised(whose), [step.clue.entry for step in review.steps]
+    your, fired = writing.capitalised(whose), [step.clue for step in review.steps]
     if certain_at := review.determined_at:
         the_ray = writing.capitalised(name_rays(fired[certain_at - 1 : certain_at]))
         place = f"the {writing.ordinal(certain_at)} of {len(fired)}"
@@ -296,7 +296,7 @@ def game_review(review: Review, session: Session) -> Iterator[str]:
             yield f"There were too many possibilities to tell whether {whose} rays left only one."
     elif fired:
         yield f"{your} rays left other solutions possible."
-    if wasted := [it.clue.entry for it in review.steps if it.verdict is RayVerdict.WASTED]:
+    if wasted := [it.clue for it in review.steps if it.verdict is RayVerdict.WASTED]:
         were = "was" if len(wasted) == 1 else "were"
         yield f"{writing.capitalised(name_rays(wasted))} {were} wasted."
     if review.disproved:
