@@ -13,7 +13,6 @@ from blackbox_tui.rules.moves import GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.text.games import match_text
 from blackbox_tui.text.results import (
-    facts_sentence,
     par_difference,
     result_facts,
     result_lines,
@@ -153,7 +152,4 @@ def test_the_rank_and_the_streak_follow_the_time(
     """Puzzles have their time elsewhere, and a game that was given up is nobody's best."""
     assert result_facts(session, rank) == facts
     spoken = [f"time {fact}" if fact == "1:32" else fact for fact in facts]
-    assert (
-        facts_sentence(session, rank)
-        == "".join(f" {fact[0].upper()}{fact[1:]}." for fact in spoken).strip()
-    )
+    assert result_facts(session, rank, spoken=True) == spoken

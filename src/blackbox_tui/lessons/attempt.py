@@ -121,11 +121,6 @@ class LessonAttempt:
         return course()[self.number]
 
     @property
-    def reading(self) -> bool:
-        """Is there nothing to do but to read?"""
-        return not self.lesson.asks
-
-    @property
     def marking(self) -> bool:
         """Does this lesson ask to mark cells?"""
         return self.lesson.task is not None

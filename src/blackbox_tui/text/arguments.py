@@ -93,7 +93,7 @@ class Teller:
         """The argument in its parts."""
         self._said += self._why()
         why = " ".join(map(as_sentence, self._said))
-        seen = what_was_seen(self._step.premises) if self._step.premises else ""
+        seen = as_sentence(what_was_seen(self._step.premises)) if self._step.premises else ""
         return Argument(seen, why, self._therefore())
 
     def _why(self) -> Iterator[str]:

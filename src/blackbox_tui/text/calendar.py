@@ -10,18 +10,17 @@ from typing import Final
 
 from blackbox_tui.history.calendar import Calendar, DailyAttempt, Day, Status
 from blackbox_tui.history.entries import HistoryEntry
-from blackbox_tui.history.statistics import Streak
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text.games import beside_par, outcome_phrases, over_par
 from blackbox_tui.text.stats import streak_words
 from blackbox_tui.text.terms import short_par
-from blackbox_tui.text.writing import MONTHS, clock, date_name, listed, many, signed
+from blackbox_tui.text.writing import MONTHS, as_sentence, clock, date_name, listed, many, signed
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_UNTOUCHED: Final = (Status.MISSED, Status.FUTURE)
-_COUNTED: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
+NOT_PLAYED: Final = (Status.MISSED, Status.FUTURE)
+COUNTED: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 """What the summary of a month counts."""
 
 
@@ -39,11 +38,6 @@ def opens_later(day: date, today: date, *, terms: Terms = SCORED) -> str:
     """Say when the box, or the puzzle, of a later day opens."""
     name = date_name(day.isoformat()).removesuffix(f" {today.year}")
     return f"The {terms.thing} for {name} opens in {many((day - today).days, 'day')}."
-
-
-def streak_text(streak: Streak) -> str:
-    """The streak of daily boxes as a sentence."""
-    return f"{streak_words(streak).capitalize()}."
 
 
 def result_words(attempt: DailyAttempt, *, brief: bool = False) -> str:
@@ -125,7 +119,7 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
     """A month in text mode: a summary, then the days so far; idle days share a line."""
     days = calendar.month(month)
     yield f"{month_name(month)}: {month_summary(days)}."
-    yield streak_text(calendar.streak)
+    yield as_sentence(streak_words(calendar.streak))
     for idle, run in groupby(days, _is_idle):
         if not idle:
             yield from (_line(day, calendar.today) for day in run)
@@ -136,7 +130,7 @@ def month_lines(calendar: Calendar, month: date) -> Iterator[str]:
 
 def _is_idle(day: Day) -> bool:
     """Is there nothing to tell about this day?"""
-    return day.box.status in _UNTOUCHED and day.puzzle.status in _UNTOUCHED
+    return day.box.status in NOT_PLAYED and day.puzzle.status in NOT_PLAYED
 
 
 def _line(day: Day, today: date) -> str:
@@ -155,7 +149,7 @@ def month_summary(days: Sequence[Day]) -> str:
     """Count the results of a month: `3 boxes solved and 2 not played; 1 puzzle solved`."""
     counts = Counter(day.box.status for day in days)
     phrases: list[str] = []
-    for status in filter(counts.get, _COUNTED):
+    for status in filter(counts.get, COUNTED):
         number = counts[status] if phrases else many(counts[status], "box", "boxes")
         how = "for practice" if status is Status.PRACTICE else status.value
         phrases.append(f"{number} {how}")

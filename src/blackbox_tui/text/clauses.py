@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from blackbox_tui.engine import Outcome
 from blackbox_tui.rules.clues import Clue, Premise
 from blackbox_tui.text import rays
-from blackbox_tui.text.writing import as_sentence, listed, many
+from blackbox_tui.text.writing import listed, many
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -19,13 +19,13 @@ def name_rays(clues: Collection[Clue]) -> str:
     return f"ray{'s' if len(clues) > 1 else ''} {listed(clue.entry for clue in clues)}"
 
 
-def premise_clauses(premises: Iterable[Premise]) -> list[str]:
-    """Clues as clauses; rays that ended alike share one."""
+def what_was_seen(premises: Iterable[Premise]) -> str:
+    """What all these clues showed, in clauses; rays that ended alike share one."""
     alike: dict[object, list[Premise]] = {}
     for premise in premises:
         key = premise.outcome if isinstance(premise, Clue) else premise
         alike.setdefault(key, []).append(premise)
-    return [_shared_clause(some) for some in alike.values()]
+    return listed(map(_shared_clause, alike.values()))
 
 
 def _shared_clause(premises: list[Premise]) -> str:
@@ -36,11 +36,6 @@ def _shared_clause(premises: list[Premise]) -> str:
             return f"your guess {guess} had {many(premise.wrong, 'wrong atom')}"
     was = "was" if len(clues) == 1 else "were"
     return f"{rays.name_rays(clues)} {rays.ended(clues[0].outcome, was=was)}"
-
-
-def what_was_seen(premises: Sequence[Premise]) -> str:
-    """What all these clues showed, as a sentence."""
-    return as_sentence(listed(premise_clauses(premises)))
 
 
 def would_have_ended(others: Sequence[Premise], ray: Clue, otherwise: Outcome) -> str:

@@ -107,8 +107,8 @@ def something_follows(step: Deduction) -> str:
 
 def what_rays_did(step: Deduction) -> str:
     """What the rays of a step did, as far as the paths that are left tell, and what to ask."""
-    ended, ray = clauses.what_was_seen(step.premises), only_path(step)
-    if ray is not None:
+    ended = writing.as_sentence(clauses.what_was_seen(step.premises))
+    if ray := only_path(step):
         it = "It" if len(step.premises) == 1 else f"Ray {ray.entry}"
         ended = f"{ended} {it} {rays.describe_course(ray)}."
     if step.atoms:
@@ -225,8 +225,7 @@ def plan_summary(plan: Plan) -> str:
 def conflict_text(rays: Collection[Clue]) -> str:
     """Which rays cannot have ended so, alone or together."""
     cannot = {1: "that cannot", 2: "these cannot both"}.get(len(rays), "these cannot all")
-    told = writing.capitalised(writing.listed(clauses.premise_clauses(rays)))
-    return f"{told}: {cannot} be true."
+    return f"{writing.capitalised(clauses.what_was_seen(rays))}: {cannot} be true."
 
 
 def cell_reason(plan: Plan, cell: Cell, *, lit: bool = False) -> str:

@@ -239,5 +239,5 @@ def _contradiction_text(found: Contradiction, *, path: bool) -> str:
     therefore = "So these marks cannot all be right."
     if len(found.marks.cells) == 1:
         therefore = f"So {rays.describe_cells(seals, guesses)}."
-    seen = clauses.what_was_seen(found.premises)
+    seen = as_sentence(clauses.what_was_seen(found.premises))
     return f"{seen} {supposed} {as_sentence(instead)} {therefore}"

@@ -66,11 +66,6 @@ def result_facts(
     return [*filter(None, (time, place, streak))]
 
 
-def facts_sentence(session: Session, rank: Rank | PuzzleRank | None) -> str:
-    """The facts of a result as sentences: `Time 2:05. 3rd best of 27. Streak 4.`"""
-    return " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
-
-
 def _rank_phrase(rank: Rank, session: Session) -> str:
     """The rank; empty for a given-up game that still has the lowest score."""
     score = session.sheet.total
@@ -105,7 +100,8 @@ def proof_sentence(proof: Proof) -> str:
 def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> list[str]:
     """The result, how it compares, where the atoms were, and the score sheet if there is one."""
     game, result = session.game, session.game.result
-    lines = [*filter(None, (words_of(session).result, facts_sentence(session, rank)))]
+    facts = " ".join(map(writing.as_sentence, result_facts(session, rank, spoken=True)))
+    lines = [*filter(None, (words_of(session).result, facts))]
     lines.append(f"The atoms were on {writing.listed(sorted(game.box.atoms))}.")
     if result.accepted:
         stand = f"{writing.listed(sorted(result.accepted))} instead of"

@@ -121,11 +121,16 @@ class Words:
     @property
     def sentence(self) -> str:
         """Say what is played."""
-        daily = f", the daily box for {date_name(self.session.daily)}" if self.session.daily else ""
-        edition = self.session.edition.name.capitalize()
+        daily = f", the {self._thing}" if self.session.daily else ""
         target = self.session.target
         beat = "" if target is None else f" The score to beat is {target}."
-        return f"{edition} edition, {self._size}{daily}{self._practice}.{beat}"
+        return f"{self._kind.capitalize()} edition, {self._size}{daily}{self._practice}.{beat}"
+
+    @property
+    def _thing(self) -> str:
+        """What is solved: the `box`, or the `daily box for 18 November 2026`."""
+        day, thing = self.session.daily, self.session.terms.thing
+        return f"daily {thing} for {date_name(day)}" if day else thing
 
     @property
     def _size(self) -> str:
@@ -270,7 +275,7 @@ class Words:
         session, challenge = self.session, challenge_of(self.session)
         solved = "solved" if self.game.result.solved else "not solved"
         box = session.daily or ("" if challenge else code_of(self.game.start))
-        title = " · ".join([f"Black Box {box}".strip(), session.edition.name])
+        title = " · ".join([f"Black Box {box}".strip(), self._kind])
         notes = " · ".join([f"score {self._beside_par}", solved, *self._notes])
         outcomes = [ray.outcome for ray in self.game.rays]
         rays = tuple("D" if isinstance(it, Detour) else str(it) for it in outcomes)
@@ -283,25 +288,18 @@ class PuzzleWords(Words):
     """A puzzle in words: it has a grade, and time, wrong tries and help instead of a score."""
 
     @property
-    def _grade(self) -> str:
+    def _kind(self) -> str:
         return grade_name(self.session.level)
 
     @property
     def title(self) -> list[str]:
         name = "Daily puzzle" if self.session.daily else "Puzzle"
-        return [f"{name} · {self._grade}", *filter(None, [" · ".join(self._board)])]
-
-    @property
-    def _kind(self) -> str:
-        return self._grade
+        return [f"{name} · {self._kind}", *filter(None, [" · ".join(self._board)])]
 
     @property
     def sentence(self) -> str:
         rays = f"{many(len(self.game.rays), 'ray')} already fired"
-        daily = (
-            f"daily puzzle for {date_name(self.session.daily)}" if self.session.daily else "puzzle"
-        )
-        kind = f"{self._grade.capitalize()} {daily}{self._practice}"
+        kind = f"{self._kind.capitalize()} {self._thing}{self._practice}"
         return f"{kind}: {self._size}, {rays}, and exactly one solution."
 
     def status(self, *, only: bool = False) -> str:  # noqa: ARG002 - as it is in every puzzle
@@ -330,7 +328,7 @@ class PuzzleWords(Words):
     @property
     def score(self) -> str:
         efforts = ", ".join([clock(self.session.seconds), *self._efforts])
-        return f"{self._grade.capitalize()} puzzle: {efforts}."
+        return f"{self._kind.capitalize()} puzzle: {efforts}."
 
     @property
     def _efforts(self) -> list[str]:
@@ -360,7 +358,7 @@ class PuzzleWords(Words):
     @property
     def share(self) -> SharedResult:
         session, solved = self.session, self.game.result.solved
-        title = f"Black Box puzzle {session.daily or code_of(self.game.start)} · {self._grade}"
+        title = f"Black Box puzzle {session.daily or code_of(self.game.start)} · {self._kind}"
         facts = games.outcome_phrases(solved, session.seconds, session.tries, session.helps)
         return SharedResult((title, " · ".join([*facts, *self._notes])))
 

@@ -14,7 +14,8 @@ from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Calendar, Day, Status, move_by_months
 from blackbox_tui.rules.terms import PUZZLE, SCORED, Terms
 from blackbox_tui.text import calendar as words
-from blackbox_tui.text.writing import MONTHS
+from blackbox_tui.text.stats import streak_words
+from blackbox_tui.text.writing import MONTHS, as_sentence
 from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
@@ -32,8 +33,6 @@ LABEL: Final = 7  # columns for the label of a fact in the panel
 
 STEPS: Final = {Command.LEFT: -1, Command.RIGHT: 1, Command.UP: -7, Command.DOWN: 7}
 PAGES: Final = {Command.PREVIOUS_PAGE: -1, Command.NEXT_PAGE: 1}
-NOT_PLAYED: Final = (Status.MISSED, Status.FUTURE)
-LEGEND: Final = (Status.SOLVED, Status.FAILED, Status.BEGUN, Status.PRACTICE, Status.MISSED)
 WEEKS: Final = 6  # the most weeks that a month touches: there is room for all of them
 TODAY: Final = "▸"  # stands before the number of today
 SOLVED_PUZZLE: Final = ("◆", "good")  # solved on its day: its mark and style
@@ -138,7 +137,7 @@ class CalendarScreen(Screen):
         return self._narrow_body(SIZES[-1]), 3
 
     def _narrow_body(self, cells: Cells) -> list[Line]:
-        streak = Line(((words.streak_text(self.calendar.streak), "dim"),))
+        streak = Line(((as_sentence(streak_words(self.calendar.streak)), "dim"),))
         return [self._title(wide=False), *self._month(cells), streak]
 
     def _title(self, *, wide: bool) -> Line:
@@ -187,7 +186,7 @@ class CalendarScreen(Screen):
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
         puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
-        legend = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in LEGEND]
+        legend = [Line((MARKS[status], (f"  {status.value}", "text"))) for status in words.COUNTED]
         kept = f"{streak.current} now, best {streak.longest}" if streak.longest else "none yet"
         others = (
             Section("Streak", paragraph(kept, width)),
@@ -222,7 +221,7 @@ def _move_by_days(day: date, days: int) -> date:
 def _day_rows(cells: Cells, day: Day) -> list[list[tuple[str, str]]]:
     """The number of a day and the mark of its puzzle, how its box ended, and the score."""
     status, entry, _ = day.box
-    number = (f"{day.date.day:2}", "dim" if status in NOT_PLAYED else "text")
+    number = (f"{day.date.day:2}", "dim" if status in words.NOT_PLAYED else "text")
     mark, style = MARKS[status]
     if cells.rows == 1:
         return [[number, (mark, style)]]

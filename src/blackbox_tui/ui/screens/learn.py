@@ -116,7 +116,7 @@ class LearnScreen(BoardScreen):
             return self._act_on_marks(message)
         if message is not Command.ACT:
             return self.update_common(message)
-        if self.attempt.answered(self.focus) or self.attempt.reading:
+        if self.attempt.answered(self.focus) or not self.attempt.lesson.asks:
             return self._go_on()
         return self._ask(self.focus), ()
 
@@ -204,7 +204,7 @@ class LearnScreen(BoardScreen):
         if attempt.marking:
             used = spot in attempt.clues.markers
             return (self, ()) if used or isinstance(spot, Cell) else self._fire(spot)
-        if attempt.reading or attempt.answered(spot):
+        if not attempt.lesson.asks or attempt.answered(spot):
             return self._go_on()
         return (self if isinstance(spot, Cell) else self._ask(spot)), ()
 
@@ -350,7 +350,7 @@ class LearnScreen(BoardScreen):
 
     def _aiming_keys(self) -> list[FooterItem]:
         answered = self.attempt.answered(self.focus)
-        if self.attempt.reading:
+        if not self.attempt.lesson.asks:
             return [(Command.ACT, "go on")]
         if answered and self.attempt.next_ray is None:
             return [self._to_next]
