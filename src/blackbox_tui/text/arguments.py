@@ -17,8 +17,10 @@ from blackbox_tui.text import rays
 from blackbox_tui.text.atoms import AtomsLeft
 from blackbox_tui.text.blocks import list_cells
 from blackbox_tui.text.clauses import (
+    all_paths,
     as_they_were,
     could_not,
+    every_path,
     name_rays,
     what_was_seen,
     would_have_ended,
@@ -34,12 +36,13 @@ SIGNS: Final = {Fate.ABSORBED: "H", Fate.TURNED_AWAY: "R", Fate.TURNED: "T", Fat
 """What marks the cells of a group on a board; the others have a cross."""
 CROSS: Final = "×"
 
-_WOULD_HAVE: Final = {
+_EXACTLY: Final = {
     Fate.ABSORBED: "absorbed {}",
     Fate.TURNED_AWAY: "turned {} away at the port",
     Fate.TURNED: "turned {} away",
-    Fate.STOPPED: "absorbed {} or turned it away",
 }
+"""What an atom would have done to a ray, if it is the same on every path."""
+_STOPPED: Final = "absorbed {} or turned it away"
 
 
 class Detail(Enum):
@@ -220,21 +223,11 @@ class Teller:
                 elif len(cells) == 1:
                     yield from self._at_the_edge(paths)
             else:
-                short = self._brief and not self._alone
-                needs = f"ray {paths.clue.entry} needs" if short else self._every_path(paths)
+                needs = f"ray {paths.clue.entry} needs"
+                if self._alone or not self._brief:
+                    needs = every_path(paths, alone=self._alone)
                 yield f"{needs} {rays.atoms_on(cells)}"
                 self._explain(cells)
-
-    def _every_path(self, paths: PathsLeft) -> str:
-        """`Two paths remain, and both need`; where they are many, `every path needs`."""
-        which = "" if self._alone else f" for ray {paths.clue.entry}"
-        number = len(paths.together or ())
-        if not number:
-            return f"every path{which} that ends like this needs"
-        if number == 1:
-            return f"the only path left{which} needs"
-        both = "both need" if number == 2 else f"all {in_words(number)} need"
-        return f"{in_words(number)} paths remain{which}, and {both}"
 
     # --- what an atom would have done ---
 
@@ -252,9 +245,8 @@ class Teller:
             return
         clauses: list[str] = []
         for group in groups:
-            on = f"{'one' if clauses else self._an_atom} on {self._any_of(group, *groups[1:])}"
-            clauses.append(f"{on} would have {self._would_have(group)}")
-            self._explain(group.cells)
+            atom = "one" if clauses else self._an_atom
+            clauses.append(self._would_have(f"{atom} on {self._any_of(group, *groups[1:])}", group))
         yield from filter(None, (", ".join(clauses[:2]), *clauses[2:]))
 
     def _all_fates(self) -> str:
@@ -267,24 +259,19 @@ class Teller:
         fate = told[0].fate if len(told) == 1 else Fate.STOPPED
         cells = frozenset[Cell]().union(*(group.cells for group in groups))
         joined = FateGroup(fate, tuple(seen), cells)
-        would = self._would_have(joined)
-        if len(groups) > len(told):
-            would += ", or left too few atoms"
         on = self._any_of(joined, marked=len(told) == len(groups) == 1)
-        self._explain(cells)
-        return f"{self._an_atom} on {on} would have {would}"
+        return self._would_have(f"{self._an_atom} on {on}", joined, too_few=len(groups) > len(told))
 
-    def _would_have(self, group: FateGroup) -> str:
-        """What an atom of a group would have done: `absorbed it or turned it away`."""
-        if len(group.rays) > 1:
-            if self._joins:
-                return "changed one of the paths"
-            ports = sorted(ray.entry for ray in group.rays)
-            return f"stopped or turned ray {listed(ports, 'or')}"
-        it = "it" if self._alone else name_rays(group.rays)
-        if self._brief and group.fate is Fate.STOPPED:
-            return f"stopped or turned {it}"
-        return _WOULD_HAVE[group.fate].format(it)
+    def _would_have(self, atom: str, group: FateGroup, *, too_few: bool = False) -> str:
+        """What an atom of a group would have done, or else it would have left too few atoms."""
+        self._explain(group.cells)
+        several = len(group.rays) > 1
+        vaguely = "stopped or turned {}" if self._brief or several else _STOPPED
+        if several and self._joins:
+            vaguely = "changed one of the paths"
+        ports = listed(sorted(ray.entry for ray in group.rays), "or")
+        did = _EXACTLY.get(group.fate, vaguely).format("it" if self._alone else f"ray {ports}")
+        return f"{atom} would have {did}{', or left too few atoms' if too_few else ''}"
 
     def _to_tell(self) -> list[FateGroup]:
         """The groups, as far as they are to be explained."""
@@ -310,15 +297,13 @@ class Teller:
                 yield f"paths that keep clear of {self._any_of(group)} need {needed}"
                 self._explain(group.cells)
             elif group.fate is Fate.IN_THE_WAY:
-                would = self._would_have(group._replace(fate=Fate.STOPPED))
                 atom = f"{self._an_atom} on {self._any_of(group)}"
-                yield f"{atom} would have {would}, or left too few atoms"
-                self._explain(group.cells)
+                yield self._would_have(atom, group, too_few=True)
             elif group.fate is Fate.NO_ATOM_LEFT and self._alone and only_path(self._step):
                 self._explain(self._empty)
                 yield self._left.no_more
             elif group.fate is Fate.NO_ATOM_LEFT:
-                yield f"{self._numbers_of_paths()} {self._left.needed()}"
+                yield f"{all_paths(self._step, brief=self._brief)} {self._left.needed()}"
                 self._explain(self._empty if self._brief else group.cells)
 
     @property
@@ -327,26 +312,6 @@ class Teller:
         if self._everything_found and self._step.atoms:
             return True
         return self._brief and any(it.fate is Fate.NO_ATOM_LEFT for it in self._to_tell())
-
-    def _numbers_of_paths(self) -> str:
-        """`Both paths that remain need`; `two paths remain for ray 4 and three for ray 30, …`."""
-        numbers = [len(paths.together or ()) for paths in self._step.paths]
-        if not numbers:
-            return "every arrangement that fits needs"
-        if self._alone:
-            number = numbers[0]
-            both = "both" if number == 2 else f"all {in_words(number)}" if number else "all"
-            return f"{both} paths that remain need"
-        if self._brief:
-            return "whatever their paths, they need"
-        counts = [
-            f"{in_words(number) if number else 'many'} for ray {clue.entry}"
-            for number, clue in zip(numbers, self._step.rays, strict=True)
-        ]
-        remain = "path remains" if numbers[0] == 1 else "paths remain"
-        first, *others = counts
-        counts = [first.replace(" for", f" {remain} for"), *others]
-        return f"{listed(counts)}, and together they always need"
 
     def _named(self, cells: frozenset[Cell], last_word: str = "and") -> str:
         """The cells by their names or, if that is briefer, by the corners of blocks."""

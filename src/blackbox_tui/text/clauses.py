@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Sequence
 
 from blackbox_tui.engine import Outcome
 from blackbox_tui.rules.clues import Clue, Premise
+from blackbox_tui.solver.reasons import Deduction, PathsLeft
 from blackbox_tui.text import rays
-from blackbox_tui.text.writing import listed, many
+from blackbox_tui.text.writing import in_words, listed, many
 
 
 def name_rays(clues: Collection[Clue]) -> str:
@@ -63,3 +64,40 @@ def could_not(premises: Sequence[Premise]) -> str:
     if not all(isinstance(premise, Clue) for premise in premises):
         return f"these could not {both} be true"
     return f"the rays could not {both} have ended like this"
+
+
+# --- the paths that are left to rays -----------------------------------------------
+
+
+def every_path(paths: PathsLeft, *, alone: bool) -> str:
+    """`Two paths remain, and both need`; where they are many, `every path needs`."""
+    which, number = "" if alone else f" for ray {paths.clue.entry}", len(paths.together or ())
+    if not number:
+        return f"every path{which} that ends like this needs"
+    if number == 1:
+        return f"the only path left{which} needs"
+    return f"{in_words(number)} paths remain{which}, and {_all_of(number)} need"
+
+
+def all_paths(step: Deduction, *, brief: bool) -> str:
+    """`Both paths that remain need`; `two paths remain for ray 4 and three for ray 30, …`."""
+    numbers = [len(paths.together or ()) for paths in step.paths]
+    if not numbers:
+        return "every arrangement that fits needs"
+    if len(step.premises) == 1:
+        return f"{_all_of(numbers[0])} paths that remain need"
+    if brief:
+        return "whatever their paths, they need"
+    remain = " path remains" if numbers[0] == 1 else " paths remain"
+    counts = [
+        f"{in_words(number) if number else 'many'}{'' if at else remain} for ray {clue.entry}"
+        for at, (number, clue) in enumerate(zip(numbers, step.rays, strict=True))
+    ]
+    return f"{listed(counts)}, and together they always need"
+
+
+def _all_of(number: int) -> str:
+    """All of so many paths; 0 stands for many."""
+    if number == 2:
+        return "both"
+    return f"all {in_words(number)}" if number else "all"
