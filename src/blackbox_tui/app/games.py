@@ -119,13 +119,11 @@ class Games:
         kind = kind or self.usual
         if remember:
             self.remember(kind)
-        if start is not None:
-            kind = kind._replace(variant=start.variant)
-        match = Match(ALONE, *kind)
         self.store.begin()
         if start is None:
-            return self._begin(match, seed)
-        start = replace(start, plays_on=match.edition.plays_on)
+            return self._begin(Match(ALONE, *kind), seed)
+        match = Match(ALONE, start.variant, kind.edition)
+        start = replace(start, plays_on=kind.edition.plays_on)
         return Enter(stages.start_seeking(match, start, target=target))
 
     def puzzle(
@@ -231,9 +229,8 @@ class Games:
     def settle(self, stage: Stage) -> Enter:
         """Make the game practice if the player has seen its atoms before."""
         session = session_of(stage)
-        if session is None or not session.may_rank:
-            return Enter(stage)
-        if not self.store.history.seen(code_of(session.game.start)):
+        seen = self.store.history.seen
+        if not (session and session.may_rank and seen(code_of(session.game.start))):
             return Enter(stage)
         practice = replace(session, practice=True)
         stage = Over(practice) if session.over else Seeking(practice)

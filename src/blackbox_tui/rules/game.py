@@ -41,9 +41,7 @@ class Result(NamedTuple):
     wrong: frozenset[Cell]
     missed: frozenset[Cell]
     ending: Ending
-    accepted: frozenset[Cell] = (
-        frozenset()
-    )  # guesses without an atom that an equivalent answer makes right
+    accepted: frozenset[Cell] = frozenset()  # guesses that only an equivalent answer makes right
     elsewhere: frozenset[Cell] = frozenset()  # the atoms that these guesses replace
 
     @property

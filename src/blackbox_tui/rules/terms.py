@@ -58,9 +58,7 @@ PUZZLE: Final = Terms(
     of_day="Daily puzzle {}",
     invitation="",
 )
-TERMS: Final = {
-    terms.name: terms for terms in (SCORED, PUZZLE)
-}  # those of games for one player, by name
+TERMS: Final = {terms.name: terms for terms in (SCORED, PUZZLE)}  # of one player's games, by name
 
 
 def find_terms(name: str) -> Terms:

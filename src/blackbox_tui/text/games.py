@@ -137,11 +137,11 @@ def effort_phrases(tries: int, helps: int) -> list[str]:
 
 def found(result: Result) -> str:
     """How many of the atoms were found: `2 of 4 atoms found`; or that there were no more."""
-    atoms = len(result.right) + len(result.missed)
+    right = len(result.right)
+    words = f"{right} of {many(right + len(result.missed), 'atom')} found"
     if result.wrong and not result.missed:
-        extra = many(len(result.wrong), "guess", "guesses")
-        return f"{len(result.right)} of {many(atoms, 'atom')} found, and {extra} too many"
-    return f"{len(result.right)} of {many(atoms, 'atom')} found"
+        words += f", and {many(len(result.wrong), 'guess', 'guesses')} too many"
+    return words
 
 
 def outcome_phrases(solved: bool, seconds: float, tries: int, helps: int) -> list[str]:

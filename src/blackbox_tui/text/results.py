@@ -116,15 +116,14 @@ def result_lines(session: Session, rank: Rank | PuzzleRank | None = None) -> lis
 
 def revealed_cell_sentence(result: Result, cell: Cell) -> str:
     """The cell under the cursor once the atoms are revealed."""
-    if cell in result.right:
-        return f"{cell}: an atom, and you found it."
-    if cell in result.missed:
-        return f"{cell}: an atom that you missed."
-    if cell in result.accepted:
-        return f"{cell}: no atom, but no ray could tell: the guess is right."
-    if cell in result.elsewhere:
-        return f"{cell}: an atom; no ray could tell it from the answer."
-    return f"{cell}: no atom, but you guessed one." if cell in result.wrong else f"{cell}: empty."
+    told = {
+        "an atom, and you found it": result.right,
+        "an atom that you missed": result.missed,
+        "no atom, but no ray could tell: the guess is right": result.accepted,
+        "an atom; no ray could tell it from the answer": result.elsewhere,
+        "no atom, but you guessed one": result.wrong,
+    }
+    return f"{cell}: {next((words for words, cells in told.items() if cell in cells), 'empty')}."
 
 
 # --- the replay ----------------------------------------------------------------------

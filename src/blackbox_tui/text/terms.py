@@ -82,29 +82,27 @@ class Words:
     @property
     def title(self) -> list[str]:
         """Phrases for a title: in a match the seeker and the standings, then the kind of game."""
-        session, match = self.session, self.session.match
-        kind = [self._kind, *self._board]
+        session, kind = self.session, " · ".join([self._kind, *self._board])
         if session.alone:
-            return [" · ".join(kind)]
+            return [kind]
         name = session.seeker.name
         seeks = f"{name}'s result" if session.over else f"{name} seeks"
-        return [seeks, *games.standing_phrases(match, session.scored), " · ".join(kind)]
+        return [seeks, *self._standing, kind]
 
     def looking_back(self, what: str, *, revealed: bool = True) -> list[str]:
         """Phrases for a title: `Replay of your game`, in a match what stands, and which box.
 
         Only of a box that is revealed is the code told: it has the atoms in it.
         """
-        session, match = self.session, self.session.match
+        session = self.session
         whose = f"{what} of {games.possessive(session.seeker)} {session.terms.play}"
-        standing = games.standing_phrases(match, session.scored)
         coded = revealed and not session.daily
-        return [
-            whose,
-            *standing,
-            self._kind,
-            *([code_of(self.game.start)] if coded else self._board),
-        ]
+        box = [code_of(self.game.start)] if coded else self._board
+        return [whose, *self._standing, self._kind, *box]
+
+    @property
+    def _standing(self) -> list[str]:
+        return games.standing_phrases(self.session.match, self.session.scored)
 
     @property
     def _kind(self) -> str:
