@@ -12,7 +12,7 @@ from blackbox_tui.rules.deal import SMALLEST, Variant, most_atoms
 from blackbox_tui.rules.match import Kind
 from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.ui.keymap import Binding, Command
-from blackbox_tui.ui.messages import Message, Noticed, Opened, Pasted, Pointed
+from blackbox_tui.ui.messages import Message, Noticed, Opened, Pasted, Pointed, Request
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.ui.toolkit.frame import Frame, Size
@@ -34,8 +34,8 @@ class FormScreen(Screen):
     title: str
 
     @abstractmethod
-    def started(self: F) -> Update[F]:
-        """What Enter does."""
+    def started(self) -> Request:
+        """What Enter asks for; what cannot be played is a `ValueError` with a sentence."""
 
     @property
     def kind(self) -> Kind:
@@ -72,11 +72,6 @@ class FormScreen(Screen):
         return self.form.bindings
 
     def update(self: F, message: Message) -> Update[F]:
-        if self.form.accepts(message):
-            settled = self.filled_in(self.form.settled())
-            screen, requests = settled.started()
-            told = settled.form.told if requests else ""
-            return screen, (*requests, Noticed(told)) if told else requests
         match message:
             case Opened() | Pointed(how="release"):
                 return self, ()
@@ -85,7 +80,15 @@ class FormScreen(Screen):
             case Command.MENU | Command.QUIT:
                 settled, changes = self.with_form(self.form.settled())
                 return settled, (*changes, *settled.update_common(message)[1])
-        return self.with_form(self.form.update(message))
+        if not self.form.accepts(message):
+            return self.with_form(self.form.update(message))
+        settled, changes = self.with_form(self.form.settled())
+        try:
+            request = settled.started()
+        except ValueError as error:
+            return replace(settled, message=str(error)), ()
+        told = settled.form.told
+        return settled, (*changes, request, *([Noticed(told)] if told else []))
 
     def with_form(self: F, form: Form) -> Update[F]:
         """The screen with that form, and what this changes."""

@@ -17,7 +17,7 @@ from blackbox_tui.rules.deal import GRADES, PuzzleKind, Variant, grade_name, rea
 from blackbox_tui.rules.match import COMPUTER, ROUNDS, Kind, Match, Player
 from blackbox_tui.text.prompts import ABOUT_CODES, ABOUT_GRADES, ABOUT_PUZZLES
 from blackbox_tui.ui.screens.form_screen import FormScreen, board_fields, kind_fields
-from blackbox_tui.ui.screens.screen import PASTE_IGNORED, Update
+from blackbox_tui.ui.screens.screen import PASTE_IGNORED
 from blackbox_tui.ui.toolkit.form import Field, Form, number_field
 from blackbox_tui.values import dataclass, replace
 
@@ -50,14 +50,11 @@ class NewGameScreen(FormScreen):
 
     notes_heading = "Costs"
 
-    def started(self) -> Update[NewGameScreen]:
+    def started(self) -> Play:
         code = self.form.values["code"].strip()
-        if not code:
-            return self, (Play(Games.solitaire, self.kind, remember=True),)
-        try:
-            return self, (play_code(code, self.kind),)
-        except ValueError as error:
-            return replace(self, message=str(error)), ()
+        return (
+            play_code(code, self.kind) if code else Play(Games.solitaire, self.kind, remember=True)
+        )
 
     def notes(self) -> Sequence[str]:
         edition = self.kind.edition
@@ -76,10 +73,10 @@ class TwoPlayersScreen(NewGameScreen):
 
     asked: tuple[Field, ...] = ()  # what is asked for some of the ways
 
-    def started(self) -> Update[TwoPlayersScreen]:
+    def started(self) -> Play:
         if self.form.values["way"] == HIDER:
-            return self, (Play(Games.against_computer, self.kind, remember=True),)
-        return self, (Play(Games.open_match, self._match(), remember=True),)
+            return Play(Games.against_computer, self.kind, remember=True)
+        return Play(Games.open_match, self._match(), remember=True)
 
     def filled_in(self, form: Form) -> TwoPlayersScreen:
         screen = super().filled_in(form)
@@ -170,14 +167,11 @@ class PuzzleScreen(FormScreen):
         """What is to be made."""
         return PuzzleKind(read_grade(self.form.values["grade"]), self.variant)
 
-    def started(self) -> Update[PuzzleScreen]:
+    def started(self) -> Play:
         code = self.form.values["code"].strip()
-        try:
-            if code:
-                decode_puzzle(code)
-        except ValueError as error:
-            return replace(self, message=str(error)), ()
-        return self, (Play(Games.puzzle, self.puzzle_kind, code=code, remember=True),)
+        if code:
+            decode_puzzle(code)
+        return Play(Games.puzzle, self.puzzle_kind, code=code, remember=True)
 
     def notes(self) -> Sequence[str]:
         return (ABOUT_PUZZLES,)

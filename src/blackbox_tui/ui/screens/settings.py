@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Open
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.formats.settings_text import SYMBOLS, THEMES
-from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import ChangeSettings
 from blackbox_tui.ui.screens.form_screen import FormScreen, kind_fields
 from blackbox_tui.ui.screens.screen import Update
@@ -47,8 +48,8 @@ class SettingsScreen(FormScreen):
 
     settings: Settings
 
-    def started(self) -> Update[SettingsScreen]:
-        return self.update(Command.MENU)
+    def started(self) -> Open:
+        return Open(pages.MENU)
 
     def with_form(self, form: Form) -> Update[SettingsScreen]:
         """Change a value: it is kept at once, a number half typed when the player goes on."""
