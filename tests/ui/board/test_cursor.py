@@ -280,9 +280,9 @@ TYPED_ON: list[Screen] = [
     press(HIDING.at(5), "s"),
     SandboxScreen.of(LARGEST.grid),
     ResultScreen.of(on_largest([GiveUp()]), "CODE"),
-    LearnScreen.of(Progress(), "turn"),
-    press(LearnScreen.of(Progress(), "turn"), "enter"),
-    LearnScreen.of(Progress(), "together"),
+    LearnScreen.of(Progress("turn")),
+    press(LearnScreen.of(Progress("turn")), "enter"),
+    LearnScreen.of(Progress("together")),
     FirstBoxScreen.of(Progress()),
 ]
 

@@ -112,7 +112,7 @@ def watching() -> Iterator[Screen]:
 def learning() -> Iterator[Screen]:
     """Lessons to read, to predict in and to mark cells in, and the first box."""
     for key in ("goal", "turn", "together", "turned"):
-        lesson = LearnScreen.of(Progress(), key)
+        lesson = LearnScreen.of(Progress(key))
         yield from (lesson, press(lesson, "enter"), press(lesson, "enter", "enter"))
         yield press(lesson, "enter", "enter", "right")
     box = FirstBoxScreen.of(Progress())

@@ -52,7 +52,7 @@ ROUND = replace(OVER, match=DUEL)
 HIDING = Hiding(DUEL)
 STANDINGS = test_standings.standings(test_standings.GOOD)
 GAMES = test_unfinished.listing(3, 1)
-LAST = LearnScreen.of(Progress(), course()[-1].key)
+LAST = LearnScreen.of(Progress(course()[-1].key))
 
 
 def guessed(lesson: LearnScreen) -> LearnScreen:

@@ -40,7 +40,7 @@ def shows(screen: Screen, said: str, size: Size) -> bool:
 
 
 def lesson(key: str) -> LearnScreen:
-    return LearnScreen.of(Progress(), key)
+    return LearnScreen.of(Progress(key))
 
 
 def predicted(learn: LearnScreen) -> LearnScreen:
@@ -156,11 +156,11 @@ def test_a_hovering_mouse_chooses_nothing() -> None:
 
 @pytest.mark.parametrize("key", OPEN)
 def test_enter_alone_leads_through_a_lesson_to_the_next(key: str) -> None:
-    learn, reached = lesson(key), set[str]()
-    for _ in range(20):
+    learn, opened = lesson(key), list[object]()
+    while not opened:
         learn, requests = after_keys(learn, "enter")
-        reached |= {it.progress.reached for it in requests if isinstance(it, SaveProgress)}
-    assert course()[find(key) + 1].key in reached
+        opened = [it.about for it in requests if isinstance(it, Open)]
+    assert opened == [learn.attempt.progress.at(course()[find(key) + 1].key)]
 
 
 def test_a_lesson_is_done_with_its_last_ray_and_that_is_saved_at_once() -> None:
@@ -176,10 +176,9 @@ def test_the_first_lesson_is_read_and_enter_or_a_click_goes_on() -> None:
     assert "Press Enter to go on." in text(goal)
     done = frozenset({"goal"})
     for how in ((Command.ACT,), click(Cell(0, 0)), click(3)):
-        learn, requests = tell(goal, *how)
-        assert learn.attempt.lesson.key == "straight"
-        assert requests == (SaveProgress(Progress("straight", done)),)
-        assert "right first time" not in text(learn), "reading is no answer"
+        read = Progress("straight", done)
+        assert asked(goal, *how) == (Open(pages.LESSON, read),)
+        assert "right first time" not in text(LearnScreen.of(read)), "reading is no answer"
 
 
 # --- a missed prediction -------------------------------------------------------------------
@@ -196,7 +195,8 @@ def test_a_missed_prediction_comes_again_at_the_end_of_the_lesson_but_only_once(
     twice = press(again, "1")
     assert "Not quite." in text(twice)
     assert "again" not in words(twice)
-    assert press(twice, "enter").attempt.lesson.key == "between"
+    [opened] = asked(twice, Command.ACT)
+    assert opened == Open(pages.LESSON, twice.attempt.progress.at("between"))
 
 
 def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time() -> None:
@@ -212,20 +212,15 @@ def test_a_lesson_with_a_missed_prediction_is_done_but_not_right_the_first_time(
 
 def test_lessons_can_be_turned_over_at_any_time() -> None:
     assert asked(lesson("two"), Opened()) == (SaveProgress(Progress("two")),)
-    learn, requests = tell(lesson("turn"), Command.NEXT)
-    assert learn.attempt.lesson.key == "between"
-    assert requests == (SaveProgress(Progress("between")),)
-    learn, requests = tell(learn, Command.PREVIOUS)
-    assert learn.attempt.lesson.key == "turn"
-    assert requests == (SaveProgress(Progress("turn")),)
+    turned = lesson("turn")
+    assert asked(turned, Command.NEXT) == (Open(pages.LESSON, Progress("between")),)
+    assert asked(turned, Command.PREVIOUS) == (Open(pages.LESSON, Progress("hit")),)
     first, requests = tell(lesson("goal"), Command.PREVIOUS)
     assert "first lesson" in text(first)
     assert requests == ()
     last, requests = tell(lesson(course()[-1].key), Command.NEXT)
     assert "last lesson" in text(last)
     assert requests == ()
-    box = Progress("box")
-    assert asked(lesson("between"), Command.NEXT) == (SaveProgress(box), Open(pages.FIRST_BOX, box))
 
 
 # --- room ---------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from support.screens import after, after_keys, asked, click, press, text
 
+from blackbox_tui.app import pages
+from blackbox_tui.app.requests import Open
 from blackbox_tui.engine import Cell, parse_cells
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.lessons.course import course, find
@@ -140,8 +142,9 @@ def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) 
     assert "●✓" in text(learn)
     assert not press(learn, "x").attempt.slipped
     assert {*"━┃┿╂"} & {*text(learn)} or key == "kept"
-    reached = course()[min(find(key) + 1, len(course()) - 1)].key
-    assert asked(learn, Command.ACT)[0] == SaveProgress(Progress(reached, done, done))
+    if find(key) + 1 < len(course()):
+        read = Progress(course()[find(key) + 1].key, done, done)
+        assert asked(learn, Command.ACT) == (Open(pages.LESSON, read),)
 
 
 # --- test rays -----------------------------------------------------------------------------

@@ -121,8 +121,8 @@ class FirstBoxScreen(Screen):
                 return self._saying(self.seek.at(hint.spot), hint.sentence, hint.step), ()
             case Command.PREVIOUS | Command.NEXT:
                 by = 1 if message is Command.NEXT else -1
-                other = self.progress.at(course()[box_number() + by].key)
-                return self, (SaveProgress(other), Open(pages.LESSON, other))
+                lesson = course()[box_number() + by]
+                return self, (Open(pages.LESSON, self.progress.at(lesson.key)),)
             case Command.LESSONS:
                 return self, (Open(pages.LESSONS, self.progress),)
             case Command.HINT | Command.HELP:

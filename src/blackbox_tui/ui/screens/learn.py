@@ -72,11 +72,10 @@ class LearnScreen(BoardScreen):
     attempt: LessonAttempt
 
     @classmethod
-    def of(cls, progress: Progress, key: str, message: str = "") -> LearnScreen:
-        number = find(key)
-        lesson = course()[number]
+    def of(cls, progress: Progress, message: str = "") -> LearnScreen:
+        attempt = LessonAttempt.at(find(progress.reached), progress).ask_next()
+        lesson = attempt.lesson
         cursor = Cursor(lesson.grid, lesson.rays[0].port if lesson.rays else 1)
-        attempt = LessonAttempt.at(number, progress).ask_next()
         return cls(attempt, cursor=cursor, message=message)
 
     @property
@@ -132,11 +131,7 @@ class LearnScreen(BoardScreen):
         if not 0 <= number < len(course()):
             none = lessons.NONE_BEFORE if number < 0 else lessons.NONE_AFTER
             return replace(self, message=none), ()
-        lesson = course()[number]
-        progress = self.attempt.progress.at(lesson.key)
-        if lesson.hidden:
-            return self, (SaveProgress(progress), Open(pages.FIRST_BOX, progress))
-        return LearnScreen.of(progress, lesson.key), (SaveProgress(progress),)
+        return self, (Open(pages.LESSON, self.attempt.progress.at(course()[number].key)),)
 
     def _with(self, attempt: LessonAttempt, message: str = "") -> Update[LearnScreen]:
         """The screen with that attempt, saved if it makes a difference."""
@@ -377,7 +372,6 @@ class LearnScreen(BoardScreen):
 def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen | Open:
     """The lesson that was reached; one of them is a box to solve."""
     progress = progress or games.store.preferences.load_progress()
-    lesson = course()[find(progress.reached)]
-    if lesson.hidden:
+    if course()[find(progress.reached)].hidden:
         return Open(pages.FIRST_BOX, progress)
-    return LearnScreen.of(progress, lesson.key, games.take_notices())
+    return LearnScreen.of(progress, games.take_notices())
