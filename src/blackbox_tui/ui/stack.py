@@ -21,6 +21,7 @@ from blackbox_tui.ui.messages import Leave, Message, Request
 from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import replace
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
     stages.Dealing: "waiting:open_dealing",
@@ -147,7 +148,7 @@ class ScreenStack:
         about = () if request.about is None else (request.about,)
         opened = load(request.page.opener)(self._games, *about)
         if isinstance(opened, Screen):
-            self._show(opened)
+            self._show(opened, self._games.take_notices())
         else:  # a page may lead on to another, or to a game
             self.carry_out((opened,))
 
@@ -166,16 +167,17 @@ class ScreenStack:
         step, note = enter(stage), f"{request.note} {note}".strip()
         hands_over = bool(self.screens) and isinstance(self.top.stage, stages.Handover)
         make_screen = load(STAGES[type(step.stage)])
-        self._show(make_screen(self._games, step.stage, note), step.effects)
+        self._show(make_screen(self._games, step.stage), note, step.effects)
         if hands_over or isinstance(self.top.stage, stages.Handover):
             self._terminal.redraw()  # nothing of what the other player saw remains
 
-    def _show(self, screen: Screen, effects: Iterable[Effect] = ()) -> None:
+    def _show(self, screen: Screen, note: str = "", effects: Iterable[Effect] = ()) -> None:
+        """Show a screen, and on it first the note: what the player should read there."""
         if screen.overlay:
             self.screens.append(screen)
             return
         self._games.jobs.clear()
-        self.screens[:] = [screen]
+        self.screens[:] = [replace(screen, message=f"{note} {screen.message}".strip())]
         self.carry_out(effects)
         self.tell(messages.Opened())
 

@@ -190,7 +190,7 @@ REVEALING = replace(ResultScreen.of(result(WRONG, Submit()).session, ""), hidden
 
 
 def test_a_box_that_was_seen_in_a_review_or_a_replay_is_open_at_once() -> None:
-    opened = [open_result(games(), Over(SOLVED.session, seen=seen), "") for seen in (False, True)]
+    opened = [open_result(games(), Over(SOLVED.session, seen=seen)) for seen in (False, True)]
     assert [bool(screen.hidden) for screen in opened] == [True, False]
 
 

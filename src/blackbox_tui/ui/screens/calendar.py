@@ -199,7 +199,7 @@ class CalendarScreen(Screen):
 def open_calendar(games: Games) -> CalendarScreen:
     """The calendar, with the cursor on today."""
     calendar = calendar_of(games.store)
-    return CalendarScreen(calendar, calendar.today, message=games.take_notices())
+    return CalendarScreen(calendar, calendar.today)
 
 
 def open_today(games: Games) -> Open | Play:

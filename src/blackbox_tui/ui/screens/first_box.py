@@ -73,9 +73,9 @@ class FirstBoxScreen(Screen):
     slipped: bool = False  # was a submission wrong?
 
     @classmethod
-    def of(cls, progress: Progress, message: str = "") -> FirstBoxScreen:
+    def of(cls, progress: Progress) -> FirstBoxScreen:
         seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(_lesson().key), seek, message=message)
+        return cls(progress.at(_lesson().key), seek)
 
     @property
     def game(self) -> Game:
@@ -253,6 +253,6 @@ def _lesson() -> Lesson:
     return course()[box_number()]
 
 
-def open_first_box(games: Games, progress: Progress) -> FirstBoxScreen:
+def open_first_box(_: Games, progress: Progress) -> FirstBoxScreen:
     """The first box, after what was learned so far."""
-    return FirstBoxScreen.of(progress, games.take_notices())
+    return FirstBoxScreen.of(progress)

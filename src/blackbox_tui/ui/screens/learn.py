@@ -72,11 +72,11 @@ class LearnScreen(BoardScreen):
     attempt: LessonAttempt
 
     @classmethod
-    def of(cls, progress: Progress, message: str = "") -> LearnScreen:
+    def of(cls, progress: Progress) -> LearnScreen:
         attempt = LessonAttempt.at(find(progress.reached), progress).ask_next()
         lesson = attempt.lesson
         cursor = Cursor(lesson.grid, lesson.rays[0].port if lesson.rays else 1)
-        return cls(attempt, cursor=cursor, message=message)
+        return cls(attempt, cursor=cursor)
 
     @property
     def played(self) -> LessonAttempt | None:
@@ -374,4 +374,4 @@ def open_lesson(games: Games, progress: Progress | None = None) -> LearnScreen |
     progress = progress or games.store.preferences.load_progress()
     if course()[find(progress.reached)].hidden:
         return Open(pages.FIRST_BOX, progress)
-    return LearnScreen.of(progress, games.take_notices())
+    return LearnScreen.of(progress)

@@ -98,4 +98,4 @@ def open_lessons(games: Games, progress: Progress | None = None) -> LessonsScree
     progress = progress or games.store.preferences.load_progress()
     if not progress.done and not progress.reached:
         return Open(pages.LESSON)
-    return LessonsScreen(progress, find(progress.reached), message=games.take_notices())
+    return LessonsScreen(progress, find(progress.reached))

@@ -112,7 +112,7 @@ def open_menu(games: Games) -> MenuScreen:
     always = [MenuEntry(line, REQUESTS[line]) for line in pages.LINES]
     if games.store.newcomer:
         always[0] = always[0]._replace(line=replace(pages.NEW_GAME, sentence=NEW_HERE))
-    return MenuScreen((*_unfinished(games), *always), message=games.take_notices())
+    return MenuScreen((*_unfinished(games), *always))
 
 
 def _unfinished(games: Games) -> Iterator[MenuEntry]:

@@ -186,4 +186,4 @@ def open_puzzles(games: Games) -> PuzzleScreen:
         *board_fields(variant, str(variant.atoms), most_puzzle_atoms(variant.grid)),
         Field("code", "or a code", "", about=about, longest=60),
     )
-    return PuzzleScreen(Form.of({"Puzzle": fields}), "PUZZLES", message=games.take_notices())
+    return PuzzleScreen(Form.of({"Puzzle": fields}), "PUZZLES")

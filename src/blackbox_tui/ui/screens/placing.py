@@ -93,9 +93,9 @@ class HideScreen(BoardScreen):
     """The other placements that no ray can tell from this one, as far as is known."""
 
     @classmethod
-    def of(cls, hiding: Hiding, seed: str, message: str = "") -> HideScreen:
+    def of(cls, hiding: Hiding, seed: str) -> HideScreen:
         cursor = Cursor(hiding.match.variant.grid, Cell(0, 0))
-        return cls(Changes(hiding), seed, cursor=cursor, message=message)
+        return cls(Changes(hiding), seed, cursor=cursor)
 
     @property
     def hiding(self) -> Hiding:
@@ -193,9 +193,9 @@ def _hiding_panel(room: Size) -> Sequence[Section]:
     return [Section("Hide", lines[1:])]
 
 
-def open_hide(games: Games, hiding: Hiding, note: str) -> HideScreen:
+def open_hide(games: Games, hiding: Hiding) -> HideScreen:
     """The screen of the hider, with a seed for what the computer places."""
-    return HideScreen.of(hiding, games.store.seed(), note)
+    return HideScreen.of(hiding, games.store.seed())
 
 
 @dataclass(frozen=True)

@@ -365,7 +365,7 @@ class ResultScreen(BoardScreen):
         return ""
 
 
-def open_result(games: Games, over: Over, note: str) -> ResultScreen:
+def open_result(games: Games, over: Over) -> ResultScreen:
     """The reveal of a finished game, with its code and rank."""
     session, rank = over.session, games.rank(over.session)
     daily = daily_words(games.store, session)
@@ -373,7 +373,6 @@ def open_result(games: Games, over: Over, note: str) -> ResultScreen:
         rank = rank._replace(streak=0)
     return replace(
         ResultScreen.of(session, code_of(session.game.start)),
-        message=note,
         rank=rank,
         daily=daily,
         hidden=REVEAL if games.animated and not over.seen else 0,

@@ -331,12 +331,11 @@ def _move_at(spot: Spot) -> moves.Move:
     return moves.Guess(spot) if isinstance(spot, Cell) else moves.Fire(spot)
 
 
-def open_seek(games: Games, seeking: Seeking, note: str) -> SeekScreen:
+def open_seek(games: Games, seeking: Seeking) -> SeekScreen:
     """The screen on which a player seeks, as the settings say."""
-    caution = words_of(seeking.session).caution
     return replace(
         SeekScreen.of(seeking.session),
-        message=f"{note} {caution}".strip(),
+        message=words_of(seeking.session).caution,
         animated=games.animated,
         accept_equivalents=games.settings.accept_equivalents,
     )

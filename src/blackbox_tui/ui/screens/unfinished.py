@@ -198,4 +198,4 @@ def open_games(games: Games, chosen: int | str = 0) -> GamesScreen | Open:
         return Open(pages.MENU)
     places: dict[int | str, int] = {game.id: place for place, game in enumerate(saved)}
     at = chosen if isinstance(chosen, int) else places.get(chosen, 0)
-    return GamesScreen(saved, now(), min(at, len(saved) - 1), message=games.take_notices())
+    return GamesScreen(saved, now(), min(at, len(saved) - 1))

@@ -61,9 +61,9 @@ class DealingScreen(Screen):
         return f"Making {'an' if grade[0] in 'e' else 'a'} {grade} puzzle …"
 
 
-def open_dealing(_: Games, dealing: Dealing, note: str) -> DealingScreen:
+def open_dealing(_: Games, dealing: Dealing) -> DealingScreen:
     """The screen while the computer deals; the note is for the game that follows."""
-    return DealingScreen(dealing, message=note)
+    return DealingScreen(dealing)
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,9 @@ class HandoverScreen(Screen):
         return page.draw(size, first_fit(room.rows - 1, lines, tight(lines)), self.footer())
 
 
-def open_handover(_: Games, handover: Handover, note: str) -> HandoverScreen:
+def open_handover(_: Games, handover: Handover) -> HandoverScreen:
     """The screen between two players."""
-    return HandoverScreen(handover, message=note)
+    return HandoverScreen(handover)
 
 
 @dataclass(frozen=True)
@@ -147,6 +147,6 @@ class StandingsScreen(Screen):
         return Line(tuple(pieces))
 
 
-def open_standings(_: Games, standings: Standings, note: str) -> StandingsScreen:
+def open_standings(_: Games, standings: Standings) -> StandingsScreen:
     """The screen between two rounds."""
-    return StandingsScreen(standings.match, message=note)
+    return StandingsScreen(standings.match)

@@ -165,6 +165,6 @@ class WatchScreen(Screen):
         return rays, legend
 
 
-def open_watch(games: Games, watching: Watching, note: str) -> WatchScreen:
+def open_watch(games: Games, watching: Watching) -> WatchScreen:
     """The screen on which the computer seeks."""
-    return WatchScreen(watching.session, message=note, animated=games.animated)
+    return WatchScreen(watching.session, animated=games.animated)
