@@ -224,10 +224,12 @@ def test_a_screen_is_imported_when_it_is_opened() -> None:
     [row.opener for row in vars(pages).values() if isinstance(row, pages.Route) and row.opener]
     + [*STAGES.values()],
 )
-def test_every_opener_is_a_function_of_a_screen(opener: str) -> None:
+def test_every_opener_is_a_function_or_a_class_of_a_screen(opener: str) -> None:
     module, _, name = opener.partition(":")
     screen = tree(f"ui.screens.{module}").body
-    assert name in {node.name for node in screen if isinstance(node, ast.FunctionDef)}
+    assert name in {
+        node.name for node in screen if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    }
 
 
 def test_packages_hold_nothing_but_their_docstring() -> None:

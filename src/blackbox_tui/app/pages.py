@@ -12,7 +12,7 @@ from blackbox_tui.values import dataclass
 class Route:
     """How a page is reached: what opens it and, in the menu, its key and its label."""
 
-    opener: str  # the module of `ui.screens` and its function that makes the screen; perhaps none
+    opener: str  # the module of `ui.screens` and what makes the screen; perhaps none
     key: str = ""
     label: str = ""
     sentence: str = ""  # about the page, for the menu
@@ -24,7 +24,7 @@ class Route:
 MENU = Route("menu:open_menu")
 HELP = Route("help:open_help", keeps_game=True)
 REPLAY = Route("replay:open_replay", keeps_game=True)
-REVIEW = Route("review:open_review", keeps_game=True)
+REVIEW = Route("review:ReviewScreen", keeps_game=True)
 LESSON = Route("learn:open_lesson")
 FIRST_BOX = Route("first_box:open_first_box")
 FRIEND = Route("new_game:open_friend")

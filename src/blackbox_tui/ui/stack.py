@@ -24,13 +24,13 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
 STAGES: Final[dict[type[stages.Stage], str]] = {
-    stages.Dealing: "waiting:open_dealing",
+    stages.Dealing: "waiting:DealingScreen",
     stages.Hiding: "placing:open_hide",
-    stages.Handover: "waiting:open_handover",
+    stages.Handover: "waiting:HandoverScreen",
     stages.Seeking: "seek:open_seek",
     stages.Watching: "watch:open_watch",
     stages.Over: "result:open_result",
-    stages.Standings: "waiting:open_standings",
+    stages.Standings: "waiting:StandingsScreen",
 }
 """What makes the screen of each stage; `app.pages` has the same for pages."""
 
@@ -146,7 +146,7 @@ class ScreenStack:
         if request.note:
             self._games.store.notices.insert(0, request.note)
         about = () if request.about is None else (request.about,)
-        opened = load(request.page.opener)(self._games, *about)
+        opened = self._made(request.page.opener, *about)
         if isinstance(opened, Screen):
             self._show(opened, self._games.take_notices())
         else:  # a page may lead on to another, or to a game
@@ -166,10 +166,14 @@ class ScreenStack:
         stage, note = self._games.settle(request.stage)
         step, note = enter(stage), f"{request.note} {note}".strip()
         hands_over = bool(self.screens) and isinstance(self.top.stage, stages.Handover)
-        make_screen = load(STAGES[type(step.stage)])
-        self._show(make_screen(self._games, step.stage), note, step.effects)
+        self._show(self._made(STAGES[type(step.stage)], step.stage), note, step.effects)
         if hands_over or isinstance(self.top.stage, stages.Handover):
             self._terminal.redraw()  # nothing of what the other player saw remains
+
+    def _made(self, opener: str, *about: object) -> Any:  # noqa: ANN401 - as `load`
+        """The screen that is opened; its class is enough where it needs nothing of the games."""
+        make = load(opener)
+        return make(*about) if isinstance(make, type) else make(self._games, *about)
 
     def _show(self, screen: Screen, note: str = "", effects: Iterable[Effect] = ()) -> None:
         """Show a screen, and on it first the note: what the player should read there."""

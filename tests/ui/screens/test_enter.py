@@ -73,7 +73,7 @@ ROWS: tuple[tuple[str, Screen, Request], ...] = (
     ("statistics", test_statistics.ALL, Open(pages.MENU)),
     ("help", HelpScreen(KEYS), Leave.BACK),
     ("hand-over", HandoverScreen(Handover(HIDING)), Enter(HIDING)),
-    ("standings", STANDINGS, Play(Games.go_on, STANDINGS.match)),
+    ("standings", STANDINGS, Play(Games.go_on, STANDINGS.standings.match)),
     ("result", ResultScreen.of(OVER, ""), Play(Games.after_result, OVER)),
     ("result of a round", ResultScreen.of(ROUND, ""), Play(Games.after_result, ROUND)),
     ("end of the review", press(ReviewScreen(OVER), "end"), Enter(Over(OVER, seen=True))),

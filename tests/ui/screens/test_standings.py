@@ -27,7 +27,7 @@ def standings(*rounds: str, planned: int = 2) -> StandingsScreen:
     match = replace(DUEL, planned=planned)
     for moves in rounds:
         match = match.finish_round(replay(Start(BOX), map(parse_move, moves.split(", "))))
-    return StandingsScreen(match)
+    return StandingsScreen(Standings(match))
 
 
 def test_a_match_is_won_by_the_lower_total() -> None:
@@ -51,9 +51,9 @@ def test_between_rounds_it_says_who_is_ahead(rounds: tuple[str, ...], sentence: 
 
 def test_between_rounds_the_match_goes_on() -> None:
     screen = standings(GOOD, BAD, planned=4)
-    assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.match),)
+    assert asked(screen, Command.NEW) == (Play(Games.go_on, screen.standings.match),)
     assert "next round" in text(screen)
-    assert screen.stage == Standings(screen.match)
+    assert screen.stage == screen.standings
 
 
 def rounds_shown(shown: str) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobDone, ReviewGame
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob
@@ -176,8 +175,3 @@ class ReviewScreen(Screen):
         if self.ray is None:
             return list(results.game_review(self.review, self.session))
         return list(results.ray_review(self.review, self.at))
-
-
-def open_review(_: Games, session: Session) -> ReviewScreen:
-    """A look back on a finished game."""
-    return ReviewScreen(session)

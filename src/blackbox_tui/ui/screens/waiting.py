@@ -11,7 +11,6 @@ from blackbox_tui.app.jobs import JobDone
 from blackbox_tui.app.requests import Enter, Open, Play
 from blackbox_tui.app.session import RunJob, dealt
 from blackbox_tui.rules.deal import grade_name
-from blackbox_tui.rules.match import Match
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Dealing, Handover, Stage, Standings
 from blackbox_tui.text.games import handover_tasks, match_text, standing_phrases
@@ -61,11 +60,6 @@ class DealingScreen(Screen):
         return f"Making {'an' if grade[0] in 'e' else 'a'} {grade} puzzle …"
 
 
-def open_dealing(_: Games, dealing: Dealing) -> DealingScreen:
-    """The screen while the computer deals; the note is for the game that follows."""
-    return DealingScreen(dealing)
-
-
 @dataclass(frozen=True)
 class HandoverScreen(Screen):
     """Who takes the keyboard, what for, and who has to look away."""
@@ -95,31 +89,26 @@ class HandoverScreen(Screen):
         return page.draw(size, first_fit(room.rows - 1, lines, tight(lines)), self.footer())
 
 
-def open_handover(_: Games, handover: Handover) -> HandoverScreen:
-    """The screen between two players."""
-    return HandoverScreen(handover)
-
-
 @dataclass(frozen=True)
 class StandingsScreen(Screen):
     """A match between two rounds, or at its end."""
 
     keys = (Binding("enter n", Command.NEW, "go on", "next round or rematch"), *LEAVING)
 
-    match: Match
+    standings: Standings
 
     @property
     def stage(self) -> Stage:
-        return Standings(self.match)
+        return self.standings
 
     def update(self, message: Message) -> Update[StandingsScreen]:
         if message is Command.NEW:
-            return self, (Play(Games.go_on, self.match),)
+            return self, (Play(Games.go_on, self.standings.match),)
         return self.update_common(message)
 
     def view(self, size: Size) -> Frame:
         """A table; the last rounds where not all fit."""
-        match = self.match
+        match = self.standings.match
         heading = f"round {len(match.rounds)} of {match.planned}"
         page = Sheet("STANDINGS", self.message, heading=heading, width=46, smallest=(30, 13))
         room = page.room(size)
@@ -141,12 +130,7 @@ class StandingsScreen(Screen):
         """A row of the table; in its head and its totals the leader stands out."""
         width, pieces = (cols - HEAD) // 2, [*Line(((head, style),)).filled(HEAD).pieces]
         for seat, text in enumerate(texts):
-            leads = seat == self.match.leader and style != "text"
+            leads = seat == self.standings.match.leader and style != "text"
             shown = fitted(text, width - 2, right=True)
             pieces += [("  ", "text"), (shown, "good" if leads else style)]
         return Line(tuple(pieces))
-
-
-def open_standings(_: Games, standings: Standings) -> StandingsScreen:
-    """The screen between two rounds."""
-    return StandingsScreen(standings.match)
