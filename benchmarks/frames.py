@@ -77,7 +77,7 @@ PAGES: dict[Route, Keys] = {
     pages.STATISTICS: (),
 }
 """What is pressed on the pages of the menu."""
-ABOUT = {pages.HELP: SeekScreen.keys, pages.FIRST_BOX: Progress()}
+ABOUT = {pages.HELP: SeekScreen.keys, pages.FIRST_BOX: Progress("box")}
 """What some of them are about."""
 
 

@@ -26,7 +26,7 @@ HELP = Route("help:open_help", keeps_game=True)
 REPLAY = Route("replay:open_replay", keeps_game=True)
 REVIEW = Route("review:ReviewScreen", keeps_game=True)
 LESSON = Route("learn:open_lesson")
-FIRST_BOX = Route("first_box:open_first_box")
+FIRST_BOX = Route("first_box:FirstBoxScreen")
 FRIEND = Route("new_game:open_friend")
 PASTED = Route("new_game:open_pasted")
 

@@ -283,7 +283,7 @@ TYPED_ON: list[Screen] = [
     LearnScreen.of(Progress("turn")),
     press(LearnScreen.of(Progress("turn")), "enter"),
     LearnScreen.of(Progress("together")),
-    FirstBoxScreen.of(Progress()),
+    FirstBoxScreen(Progress("box")),
 ]
 
 

@@ -115,7 +115,7 @@ def learning() -> Iterator[Screen]:
         lesson = LearnScreen.of(Progress(key))
         yield from (lesson, press(lesson, "enter"), press(lesson, "enter", "enter"))
         yield press(lesson, "enter", "enter", "right")
-    box = FirstBoxScreen.of(Progress())
+    box = FirstBoxScreen(Progress("box"))
     fired = press(box, "/", "3", "enter", "enter")
     yield from (box, fired, press(fired, "enter"), press(fired, "esc"))
     guessed = press(fired, "esc", "/", "d", "2", "space")

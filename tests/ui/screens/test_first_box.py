@@ -32,7 +32,7 @@ def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
     return screen
 
 
-BOX = FirstBoxScreen.of(Progress())
+BOX = FirstBoxScreen(Progress("box"))
 ATOMS = sorted(map(str, course()[box_number()].box.atoms))
 SOLVED = after(act_on(BOX, "3", *ATOMS), Command.SUBMIT)
 

@@ -39,7 +39,7 @@ from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
 from blackbox_tui.ui.toolkit.layout import Section, paragraph
-from blackbox_tui.values import dataclass, replace
+from blackbox_tui.values import dataclass, field, replace
 
 AUTO_ON: Final = "Cells that must be empty are sealed for you, with the reason."
 AUTO_OFF: Final = "Now it is up to you: {seal} seals a cell that must be empty."
@@ -65,17 +65,14 @@ class FirstBoxScreen(Screen):
     )
 
     progress: Progress
-    seek: SeekScreen
+    seek: SeekScreen = field(
+        default_factory=lambda: replace(SeekScreen.of(first_box()), animated=False)
+    )
     auto: bool = True  # are the cells that must be empty sealed?
     to_come: tuple[Deduction | None, ...] = ()
     """What Enter shows next: why the last ray rules out cells, step by step, then what is left."""
     step: Deduction | None = None  # the argument that is shown: its only path is drawn
     slipped: bool = False  # was a submission wrong?
-
-    @classmethod
-    def of(cls, progress: Progress) -> FirstBoxScreen:
-        seek = replace(SeekScreen.of(first_box()), animated=False)
-        return cls(progress.at(_lesson().key), seek)
 
     @property
     def game(self) -> Game:
@@ -251,8 +248,3 @@ class FirstBoxScreen(Screen):
 
 def _lesson() -> Lesson:
     return course()[box_number()]
-
-
-def open_first_box(_: Games, progress: Progress) -> FirstBoxScreen:
-    """The first box, after what was learned so far."""
-    return FirstBoxScreen.of(progress)

@@ -26,7 +26,6 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import log
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
@@ -218,12 +217,10 @@ class SandboxScreen(BoardScreen):
         keymap.JUST_QUIT,
     )
 
+    marking_buttons = ("left", "right")
+
     changes: Changes[Sandbox]
     trails: bool = True  # are the paths of the fired rays drawn, too?
-
-    @property
-    def marking_buttons(self) -> tuple[Button, ...]:
-        return ("left", "right")
 
     @classmethod
     def of(cls, grid: Grid) -> SandboxScreen:

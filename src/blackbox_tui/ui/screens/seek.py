@@ -24,7 +24,6 @@ from blackbox_tui.ui import keymap
 from blackbox_tui.ui.board import pulse
 from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.page import Page
-from blackbox_tui.ui.events import Button
 from blackbox_tui.ui.keymap import Binding, Command
 from blackbox_tui.ui.messages import Message, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, is_digit, other_end
@@ -82,6 +81,8 @@ class SeekScreen(BoardScreen):
         *keymap.LEAVING,
     )
 
+    marking_buttons = ("right",)
+
     seeker: Seeker
     verifying: bool = False
     pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
@@ -92,10 +93,6 @@ class SeekScreen(BoardScreen):
     animated: bool = True
     accept_equivalents: bool = False  # what the settings say where people hide
     proposed: Action | None = None  # what the question is about
-
-    @property
-    def marking_buttons(self) -> tuple[Button, ...]:
-        return ("right",)
 
     @classmethod
     def of(cls, session: Session) -> SeekScreen:
@@ -118,14 +115,6 @@ class SeekScreen(BoardScreen):
     @property
     def terms(self) -> Terms:
         return self.session.terms
-
-    @property
-    def unexplained(self) -> frozenset[int]:
-        """The rays that contradict the guess, if they are to be shown."""
-        if not self.verifying:
-            return frozenset()
-        explained = self.game.clues.fits(self.game.guesses)
-        return frozenset(ray for ray, fits in enumerate(explained) if not fits)
 
     @property
     def stage(self) -> Stage:
@@ -171,7 +160,7 @@ class SeekScreen(BoardScreen):
                 return replace(after, pulsing=max(0, self.pulsing - seconds)), effects
             case JobDone():
                 after, requests = self._after(self.seeker.learn(message))
-                known = after.seen.odds and not self.seen.odds
+                known = after.seen.analysis.odds and not self.seen.analysis.odds
                 return after.telling_odds() if known else after, requests
             case Command.ACT if self.focus is not None:
                 return self._play(_move_at(self.focus))
@@ -240,7 +229,7 @@ class SeekScreen(BoardScreen):
     def _verify(self) -> SeekScreen:
         """Mark the rays that contradict the guess and go to the first; or stop marking them."""
         after = replace(self.at(None), verifying=not self.verifying)
-        wrong = [self.game.rays[ray].entry for ray in sorted(after.unexplained)]
+        wrong = [self.game.rays[ray].entry for ray in sorted(after.seen.unexplained)]
         if not wrong:
             return after
         shown = self.game.test_ray(wrong[0]) if self.game.marks.layer else None
@@ -276,8 +265,10 @@ class SeekScreen(BoardScreen):
 
     def telling_odds(self) -> SeekScreen:
         """With a message about the odds, once they are known."""
-        odds = self.seen.odds
-        return replace(self, message=odds_sentence(odds, self.seen.numbers)) if odds else self
+        known = self.seen.analysis
+        if not known.odds:
+            return self
+        return replace(self, message=odds_sentence(known.odds, known.numbers))
 
     def _tell(self, verdict: Verdict) -> SeekScreen:
         """Can the assumption hold? If not, the ray that shows it is in focus, with its path."""
@@ -304,11 +295,8 @@ class SeekScreen(BoardScreen):
         """The page that the seeker sees, on a screen of that width."""
         seen = self.seen
         page = seen.page(width)
-        message = page.message
-        if self.verifying and self.game.rays and not seen.reason:
-            message = words.verify_sentence(self.game, only=self.seeker.only)
         return page._replace(
-            message=self.said or message,
+            message=self.said or page.message,
             footer=self.footer(*(seen.also_offered() if self.more else seen.offered())),
             message_style="strong" if self.asking else "text",
         )
@@ -321,7 +309,7 @@ class SeekScreen(BoardScreen):
             test_ray=self.test_ray,
             hint=self.hint,
             pulsing=self.pulsing,
-            unexplained=self.unexplained,
+            verifying=self.verifying,
             showing_odds=self.showing_odds,
             supposing=self.supposing,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from blackbox_tui.app.seeker import Action, Seeker
@@ -10,11 +10,11 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.rules.game import Game
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Session
-from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Odds
+from blackbox_tui.solver.analysis import UNKNOWN, Analysis
 from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.atoms import many_atoms
 from blackbox_tui.text.hints import Hint, HintKind, odds_note
-from blackbox_tui.text.moves import assumption_clause, cell_sentence
+from blackbox_tui.text.moves import assumption_clause, cell_sentence, verify_sentence
 from blackbox_tui.text.rays import port_sentence
 from blackbox_tui.text.terms import Words, words_of
 from blackbox_tui.ui.board import log
@@ -52,7 +52,7 @@ class SeekView:
     test_ray: Ray | None = None
     hint: Hint | None = None  # the hint that is shown on the board
     pulsing: float = 0  # seconds for which a light still runs along the frame, after a ray
-    unexplained: frozenset[int] = frozenset()  # the rays that are shown to contradict the guess
+    verifying: bool = False  # are the rays shown that contradict the guess?
     showing_odds: bool = False
     supposing: bool = False  # will the next mark open a what-if layer?
 
@@ -70,12 +70,20 @@ class SeekView:
         return self.supposing or self.game.marks.layer is not None
 
     @property
+    def unexplained(self) -> frozenset[int]:
+        """The rays that contradict the guess, if they are to be shown."""
+        if not self.verifying:
+            return frozenset()
+        explained = self.game.clues.fits(self.game.guesses)
+        return frozenset(ray for ray, fits in enumerate(explained) if not fits)
+
+    @property
     def _words(self) -> Words:
         return words_of(self.session)
 
     def page(self, width: int) -> Page:
         """The page that the seeker sees, on a screen of that width, without keys and notices."""
-        board = log.board_of(self.game.clues, self.cursor, self.unexplained)
+        hint, board = self.hint, log.board_of(self.game.clues, self.cursor, self.unexplained)
         if self.pulsing:
             board = with_pulse(board, self.game.clues.rays[-1], self.pulsing)
         board = replace(
@@ -86,15 +94,15 @@ class SeekView:
             ray_style="test" if self.test_ray else "path",
         )
         notes = f"if {assumption_clause(self.game.marks)} · " if self.assuming else ""
-        notes += "estimated odds · " if log.estimated(self.odds) else ""
+        notes += "estimated odds · " if log.estimated(self.analysis.odds) else ""
         return Page(
             log.with_step(board, self.reason),
             title=log.title(self.session),
             standing=((self.atoms_left(width), "text"), *self._words.standing()),
             panel=self._panel,
-            brief=self.hint.sentence if self.hint else self._brief(notes),
-            texts="long" if self.hint else "spare",
-            message="" if self.hint and self.hint.spot == self.cursor.focus else self._message(),
+            brief=hint.sentence if hint else self._words.brief(notes, only=self.seeker.only),
+            texts="long" if hint else "spare",
+            message=self._message(),
             footer=(),
         )
 
@@ -124,21 +132,12 @@ class SeekView:
         """The seeker's guesses and seals, and the odds if they are shown."""
         seals = dict.fromkeys(self.game.seals, Drawn("×", "seal"))
         proved = log.proved_cells(self.reason) if self.reason else {}
-        cells = proved | log.odds_shown(self.odds, self.game.guesses) | seals
+        cells = proved | log.odds_shown(self.analysis.odds, self.game.guesses) | seals
         return log.draw_layer(cells, self.game.marks)
 
     @property
-    def odds(self) -> Mapping[Cell, Odds]:
-        """The odds, if they are known and shown."""
-        return self._analysis.odds
-
-    @property
-    def numbers(self) -> Mapping[int, Odds]:
-        """The odds of each number of atoms, if they are known and shown."""
-        return self._analysis.numbers
-
-    @property
-    def _analysis(self) -> Analysis:
+    def analysis(self) -> Analysis:
+        """The odds of each cell and of each number of atoms, if they are known and shown."""
         known = self.seeker.assistance
         return known.analysis if known and known.analysis and self.showing_odds else UNKNOWN
 
@@ -148,9 +147,8 @@ class SeekView:
         progress = self._words.progress(only=self.seeker.only)
         lines = [Line(tuple(phrases)) for phrases in progress]
         below = [log.layer_section(self.game.marks, width)] if self.assuming else []
-        below += (
-            [Section("Odds", log.odds_legend(self.odds, width, self.numbers))] if self.odds else []
-        )
+        odds = log.odds_legend(self.analysis.odds, width, self.analysis.numbers)
+        below += [Section("Odds", odds)] if odds else []
         below += [Section(self._words.heading, lines)] if lines else []
         above = [self._hint_section(width)] if self.hint else []
         while above and below and rows_left(rows, *above, *below) < log.LEAST_RAYS:
@@ -178,13 +176,15 @@ class SeekView:
         signs = log.fates_legend(self.reason, width) if self.reason else []
         return Section(place, [*paragraph(sentence, width), *signs])
 
-    def _brief(self, notes: str) -> str:
-        return self._words.brief(notes, only=self.seeker.only)
-
     def _message(self) -> str:
         focus = self.cursor.focus
+        if self.verifying and self.game.rays and not self.reason:
+            return verify_sentence(self.game, only=self.seeker.only)
+        if self.hint and self.hint.spot == focus:
+            return ""
         if isinstance(focus, Cell):
-            odds = [odds_note(self.odds[focus])] if focus in self.odds else []
+            known = self.analysis.odds
+            odds = [odds_note(known[focus])] if focus in known else []
             return " ".join([cell_sentence(self.game.marks, focus), *odds])
         return port_sentence(self.game.clues, focus or 1, self.session.terms.invitation)
 

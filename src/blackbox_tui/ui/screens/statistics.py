@@ -61,26 +61,20 @@ class StatisticsScreen(Screen):
 
     def view(self, size: Size) -> Frame:
         """The page of a variant, and a sentence about all games; each part is shown whole."""
-        said = self.message or (self._overall if self._has_games else "")
+        has_games = self.statistics.groups or self.statistics.puzzles
+        said = self.message or (self._overall if has_games else "")
         pages = range(self._pages)
-        room = Sheet("STATISTICS", kept=0, smallest=SMALLEST).room(size)
-        bodies = [self._rows(page, room.cols, room.rows) for page in pages]
+        page = Sheet("STATISTICS", kept=0, smallest=SMALLEST)
+        room = page.room(size)
+        bodies = [self._rows(number, room.cols, room.rows) for number in pages]
         tallest, kept = max(map(len, bodies)), len(wrapped(said, room.cols))
         if not self.message and tallest + kept >= room.rows:
             said, kept = "", 0
         body = bodies[self.page] or [Title("")]
-        return Sheet(
-            "STATISTICS",
-            said,
-            "text" if self.message else "dim",
-            note=f"{self.page + 1} of {len(pages)}" if len(pages) > 1 else "",
-            kept=kept,
-            smallest=SMALLEST,
-        ).draw(size, [*body, *[Line()] * (tallest - len(body))], self._keys())
-
-    @property
-    def _has_games(self) -> bool:
-        return bool(self.statistics.groups or self.statistics.puzzles)
+        note = f"{self.page + 1} of {len(pages)}" if len(pages) > 1 else ""
+        style = "text" if self.message else "dim"
+        page = replace(page, message=said, style=style, note=note, kept=kept)
+        return page.draw(size, [*body, *[Line()] * (tallest - len(body))], self._keys())
 
     @property
     def _overall(self) -> str:
@@ -96,12 +90,12 @@ class StatisticsScreen(Screen):
         idle = () if self._pages > 1 else (Command.NEXT_PAGE, Command.PREVIOUS_PAGE)
         return [entry for entry in self.footer() if entry[2] not in idle]
 
-    def _rows(self, page: int, width: int, room: int) -> Rows:
+    def _rows(self, number: int, width: int, room: int) -> Rows:
         """Titles and lines of the parts of a page that fit in that many rows."""
         parts: Iterable[Section] = ()
-        if page < len(self.statistics.groups):
+        if number < len(self.statistics.groups):
             make = _wide if width >= TWO_COLUMNS else _narrow
-            parts = make(self.statistics.groups[page], width, room)
+            parts = make(self.statistics.groups[number], width, room)
         elif self.statistics.puzzles:
             facts = stats.puzzle_facts(self.statistics)
             parts = [Section(stats.PUZZLES, labelled(facts, stats.LABEL, width))]
