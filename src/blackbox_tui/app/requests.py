@@ -63,3 +63,4 @@ class LaunchOptions:
     fair: bool | None = None
     idle: float | None = None
     """Seconds without a key until the game ends, and nothing is kept; None for one with files."""
+    looks: Mapping[str, Any] = {}  # what of the appearance is not as the settings say

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from datetime import date
 from pathlib import Path
 from typing import Final
 
-from blackbox_tui.app.saved import check_open, find
+from blackbox_tui.app.saved import find
 from blackbox_tui.cli.output import complain
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.formats.record import MAX_RECORD_LENGTH, read
 from blackbox_tui.reading import decode
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.session import Session
-from blackbox_tui.rules.terms import Terms
 from blackbox_tui.storage.files import storage_errors
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
@@ -50,13 +48,6 @@ def saved_game(name: str | None) -> str:
         return find(store, name or "").id
     finally:
         report(store)
-
-
-def open_day(day: date | None, terms: Terms) -> date | None:
-    """The day whose box, or puzzle, to play; later days are refused."""
-    if day is not None:
-        check_open(find_store(), day, terms=terms)
-    return day
 
 
 def last_game(name: str | None, use: str) -> Session:

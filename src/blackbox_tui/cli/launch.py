@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import USUAL_IDLE, IdleClock
 from blackbox_tui.app.requests import LaunchOptions, Open, Play
+from blackbox_tui.app.saved import check_open
 from blackbox_tui.cli import finding
 from blackbox_tui.cli.opening import on_terminal
 from blackbox_tui.cli.output import complain, complain_of_output
 from blackbox_tui.formats.challenge import Challenge, read_challenge
 from blackbox_tui.formats.settings import Settings
-from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -30,11 +30,6 @@ from blackbox_tui.values import replace
 if TYPE_CHECKING:
     from blackbox_tui.ui.terminal.terminal import Terminal
 
-Override: TypeAlias = Callable[[Appearance], Appearance]
-"""The appearance that the settings ask for, changed by what the command line says of it."""
-
-MENU: Final = LaunchOptions()
-
 
 def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> int:
     """Play what the options say; returns the exit status."""
@@ -46,20 +41,13 @@ def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> i
     return way(launch, options)
 
 
-def play_from_menu(terminal: Terminal, *, guest: bool) -> tuple[int, str]:
-    """Play on the full screen that already shows the menu."""
-    return play_on(terminal, replace(MENU, idle=USUAL_IDLE if guest else None))
-
-
-def play_on(
-    terminal: Terminal, launch: LaunchOptions = MENU, override: Override = lambda usual: usual
-) -> tuple[int, str]:
+def play_on(terminal: Terminal, launch: LaunchOptions) -> tuple[int, str]:
     """Play until the player leaves; returns the exit status and the text to print on exit."""
     from blackbox_tui.ui.app import App
     from blackbox_tui.ui.terminal.display import Ended
 
     def set_appearance(settings: Settings) -> None:
-        terminal.set_appearance(override(settings.appearance))
+        terminal.set_appearance(replace(settings.appearance, **launch.looks))
 
     store = open_store(os.environ, sys.platform, launch.idle)
     try:
@@ -75,15 +63,8 @@ def play_on(
 
 
 def _play_on_screen(launch: LaunchOptions, options: Namespace) -> int:
-    def override(usual: Appearance) -> Appearance:
-        ascii_only = usual.ascii or hasattr(options, "ascii")
-        return replace(usual, ascii=ascii_only, mouse=usual.mouse and "no_mouse" not in options)
-
-    def play_here(terminal: Terminal) -> tuple[int, str]:
-        return play_on(terminal, launch, override)
-
-    color = getattr(options, "color", "auto")
-    return on_terminal(play_here, override, guest=launch.idle is not None, color=color)
+    guest, color = launch.idle is not None, getattr(options, "color", "auto")
+    return on_terminal(partial(play_on, launch=launch), guest=guest, color=color, **launch.looks)
 
 
 def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
@@ -97,19 +78,20 @@ def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
 
 def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
     """The launch options; raises `ValueError` if they contradict each other."""
-    idle = 60 * getattr(options, "idle", USUAL_IDLE / 60) if guest else None
-    return replace(_launch_options(options), idle=idle)
-
-
-def _launch_options(options: Namespace) -> LaunchOptions:
     given = dict(vars(options))
-    animation = False if "no_animation" in given else None
+    looks = {"ascii": True} if "ascii" in given else {}
+    launch = LaunchOptions(
+        animation=False if "no_animation" in given else None,
+        idle=60 * given.get("idle", USUAL_IDLE / 60) if guest else None,
+        looks=looks | ({"mouse": False} if "no_mouse" in given else {}),
+    )
     if options.command == "puzzle":
-        return LaunchOptions(_start(options), animation=animation)
+        return replace(launch, start=_start(options))
     sized = "size" in given or "atoms" in given
-    if given.get("code") is not None and (given.get("seed") is not None or sized):
+    code = given.get("code")
+    if code is not None and (given.get("seed") is not None or sized):
         raise ValueError(CODE_SETS_ALL)
-    challenge = _challenge(options)
+    challenge = None if code is None else read_challenge(code)
     if challenge and challenge.edition:
         if "edition" in given:
             raise ValueError(CHALLENGE_SETS_ALL)
@@ -117,26 +99,20 @@ def _launch_options(options: Namespace) -> LaunchOptions:
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     usual = Variant(atoms=AtomRange(edition.atoms))
     variant = Variant(given.get("size", usual.grid), given.get("atoms", usual.atoms))
-    return LaunchOptions(
-        _start(options),
+    return replace(
+        launch,
+        start=_start(options, challenge),
         variant=variant if sized or "edition" in given else None,
         edition=edition if "edition" in given else None,
-        animation=animation,
         fair=False if "any_deal" in given else None,
     )
 
 
-def _challenge(options: Namespace) -> Challenge | None:
-    """The box to play, if there is one, and perhaps the score to beat."""
-    code = options.code if options.command == "play" else None
-    return None if code is None else read_challenge(code)
-
-
-def _start(options: Namespace) -> Open | Play:
+def _start(options: Namespace, challenge: Challenge | None = None) -> Open | Play:
     """What a command starts with; without a command, the menu."""
     match options.command:
         case "play":
-            start, _, target = _challenge(options) or (None, None, None)
+            start, _, target = challenge or (None, None, None)
             return Play(Games.solitaire, seed=options.seed, start=start, target=target)
         case "puzzle":
             from blackbox_tui.cli.puzzle import wanted
@@ -151,7 +127,9 @@ def _start(options: Namespace) -> Open | Play:
             return Play(Games.continue_game, finding.saved_game(options.game))
         case "daily":
             terms = PUZZLE if options.puzzle else SCORED
-            return Play(Games.daily, finding.open_day(options.day, terms), terms=terms)
+            if options.day is not None:
+                check_open(finding.find_store(), options.day, terms=terms)
+            return Play(Games.daily, options.day, terms=terms)
         case "replay":
             return Open(pages.REPLAY, finding.last_game(options.file, "replay"))
         case "review":

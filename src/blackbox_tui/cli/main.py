@@ -11,7 +11,7 @@ import os
 import sys
 
 from blackbox_tui import __version__
-from blackbox_tui.app.guest import OPTION, VARIABLE, leave_no_trace
+from blackbox_tui.app.guest import OPTION, USUAL_IDLE, VARIABLE, leave_no_trace
 from blackbox_tui.cli.output import CLOSED, complain, drop_unwritten, say
 from blackbox_tui.system.signals import hear_interrupts
 
@@ -74,9 +74,10 @@ def open_menu(*, guest: bool = False) -> int:
     from blackbox_tui.cli.opening import guest_frame, on_terminal, opening_frame
 
     def play(terminal: Terminal) -> tuple[int, str]:
-        from blackbox_tui.cli.launch import play_from_menu
+        from blackbox_tui.app.requests import LaunchOptions
+        from blackbox_tui.cli.launch import play_on
 
-        return play_from_menu(terminal, guest=guest)
+        return play_on(terminal, LaunchOptions(idle=USUAL_IDLE if guest else None))
 
     return on_terminal(play, guest=guest, first=guest_frame if guest else opening_frame)
 

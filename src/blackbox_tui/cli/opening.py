@@ -16,10 +16,12 @@ from blackbox_tui.formats.settings_text import Appearance
 from blackbox_tui.storage.directories import read_appearance
 from blackbox_tui.ui.menu import draw_menu
 from blackbox_tui.ui.toolkit.frame import Frame, Size
+from blackbox_tui.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from blackbox_tui.ui.terminal.display import Display
     from blackbox_tui.ui.terminal.terminal import Terminal
@@ -35,18 +37,19 @@ FOOTER = (("Enter", "choose", None), ("?", "help", None), ("q", "quit", None))
 
 def on_terminal(
     play: Player,
-    override: Callable[[Appearance], Appearance] = lambda usual: usual,
     *,
     guest: bool = False,
     first: Callable[[Size], Frame] | None = None,
     color: str = "auto",
+    **looks: Any,  # noqa: ANN401 - changes of any field of the appearance
 ) -> int:
     """Open the terminal, perhaps with a first frame, and play on it; returns the exit status."""
     from blackbox_tui.ui.terminal.display import NoTerminal
 
-    appearance = Appearance() if guest else read_appearance(os.environ, sys.platform)
+    usual = Appearance() if guest else read_appearance(os.environ, sys.platform)
+    appearance = replace(usual, **looks)
     try:
-        with kind_of_display()(override(appearance), color=color) as display:
+        with kind_of_display()(appearance, color=color) as display:
             frame = first(display.size) if first else None
             if frame:
                 display.show(frame)
