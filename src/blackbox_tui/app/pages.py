@@ -21,13 +21,13 @@ class Route:
     keeps_game: bool = False  # does the game from which it is opened stay open?
 
 
-MENU = Route("menu:open_menu")
+MENU = Route("menu:open_menu", typed="state")
 HELP = Route("help:open_help", keeps_game=True)
-REPLAY = Route("replay:open_replay", keeps_game=True)
-REVIEW = Route("review:ReviewScreen", keeps_game=True)
+REPLAY = Route("replay:open_replay", typed="replay", keeps_game=True)
+REVIEW = Route("review:ReviewScreen", typed="review", keeps_game=True)
 LESSON = Route("learn:open_lesson")
 FIRST_BOX = Route("first_box:FirstBoxScreen")
-FRIEND = Route("new_game:open_friend")
+FRIEND = Route("new_game:open_friend", typed="friend")
 PASTED = Route("new_game:open_pasted")
 
 # fmt: off

@@ -10,7 +10,6 @@ import unicodedata
 from typing import Final, TypeAlias
 
 from blackbox_tui import __version__
-from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open, Play
 from blackbox_tui.formats.fields import Fields, ParseError, parse
 from blackbox_tui.plain.app import Answer, Confirm, Misread, PlainApp, answer, load, refused
@@ -21,11 +20,6 @@ from blackbox_tui.rules.session import Over, Session
 
 PROTOCOL: Final = 2  # incremented on incompatible changes
 WELCOME: Final = "Black Box. Type rules to learn how to play, or help for the commands."
-OPENED: Final = {
-    pages.MENU: "state", pages.TWO_PLAYERS: "duel", pages.FRIEND: "friend", pages.REPLAY: "replay",
-    pages.REVIEW: "review",
-}  # fmt: skip
-"""The command that opens each page that the command line can ask for."""
 PRIVATE: Final = "I do not understand that. Try a cell like c4, or help."
 """The answer to nonsense while atoms are hidden: repeating it could show half a secret."""
 LONGEST: Final = 2_000  # the longest line that is read, in bytes
@@ -60,7 +54,7 @@ class Conversation:
         else:
             if isinstance(asked.about, Session):
                 self.app.enter(Over(asked.about))
-            begun = carry_out(self.app, [OPENED[asked.page]])
+            begun = carry_out(self.app, asked.page.typed.split()[:1])
         return begun._replace(said=(WELCOME, *begun.said))
 
     def hear(self, line: bytes) -> tuple[str, bool]:
