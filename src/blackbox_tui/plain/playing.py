@@ -36,7 +36,7 @@ from blackbox_tui.rules.game import Game, play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Session, Watching
 from blackbox_tui.solver.analysis import Analysis, odds_fields
-from blackbox_tui.solver.contradictions import Verdict
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.solver.reasons import Plan
 from blackbox_tui.text import hints
 from blackbox_tui.text.games import log_lines
@@ -277,16 +277,13 @@ def verify(app: PlainApp, order: Order) -> Answer:
     game = app.played.game
     if seeker_of(app).verifies_guesses:
         rays = game.clues.contradicting(game.guesses)
-        wrong = bool(rays) if game.can_submit else None  # before that, nothing is certain
-        marks = Marks(game.guesses) if rays else Marks()
+        found = Contradiction(Marks(game.guesses), tuple(rays)) if rays else None
+        verdict = Verdict(found, complete=game.can_submit)  # before that, nothing is certain
         said = verify_sentence(game, spoken=True, only=app.only)
-        return answer(said, verify=state.verify_fields(wrong, rays, marks))
-    verdict = _consult(app, order, Action.VERIFY, Verdict)
-    found = verdict.contradiction
-    wrong = found is not None if verdict.complete else None
-    premises, marks = (found.premises, found.marks) if found else ((), Marks())
-    fields = state.verify_fields(wrong, premises, marks)
-    return answer(verdict_sentence(verdict, spoken=True), verify=fields)
+    else:
+        verdict = _consult(app, order, Action.VERIFY, Verdict)
+        said = verdict_sentence(verdict, spoken=True)
+    return answer(said, verify=state.verify_fields(verdict))
 
 
 def odds(app: PlainApp, order: Order) -> Answer:

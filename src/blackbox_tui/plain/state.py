@@ -29,6 +29,7 @@ from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.game import TellingRay
 from blackbox_tui.rules.session import Hiding, Over, Session, Stage
 from blackbox_tui.rules.terms import PUZZLE, SCORED
+from blackbox_tui.solver.contradictions import Contradiction, Verdict
 from blackbox_tui.solver.reasons import Deduction, Plan
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.text.hints import Hint, HintKind
@@ -290,10 +291,12 @@ def _turn(turn: MoveReview) -> Json:
     }
 
 
-def verify_fields(wrong: bool | None, premises: Iterable[object], marks: Marks) -> Json:
-    """Are these marks contradicted, and by which rays; None if nothing is certain."""
+def verify_fields(verdict: Verdict) -> Json:
+    """Are the marks contradicted, and by which rays; null if nothing is certain."""
+    found = verdict.contradiction
+    marks, premises, *_ = found or Contradiction(Marks(), ())
     return {
-        "contradicted": wrong,
+        "contradicted": found is not None if verdict.complete else None,
         "rays": [premise.entry for premise in premises if isinstance(premise, Clue)],
         "atoms": cell_names(marks.guesses),
         "empty": cell_names(marks.seals),
