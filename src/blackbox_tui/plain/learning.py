@@ -24,11 +24,11 @@ def learn(app: PlainApp, order: Order) -> Answer:
     """Open the lesson that was reached, or the one of that number."""
     attempt = _current(app)
     if not order.words:
-        return _open(app, attempt.number)
+        return _open(app, attempt, attempt.number)
     number = read_number(" ".join(order.words), "the number of a lesson")
     if not 1 <= number <= len(course()):
         raise Refusal(f"There is no lesson {number}: the lessons are 1 to {len(course())}.")
-    return _open(app, number - 1)
+    return _open(app, attempt, number - 1)
 
 
 def list_lessons(app: PlainApp, _: Order) -> Answer:
@@ -41,8 +41,7 @@ def go_to_next(app: PlainApp, _: Order) -> Answer:
     attempt = _current(app)
     if attempt.number + 1 == len(course()):
         raise Refusal(f"{words.NONE_AFTER} Type new to play a game.")
-    _go_on(app, attempt.saved())
-    return _open(app, attempt.number + 1)
+    return _open(app, attempt.saved(), attempt.number + 1)
 
 
 def go_to_previous(app: PlainApp, _: Order) -> Answer:
@@ -50,7 +49,7 @@ def go_to_previous(app: PlainApp, _: Order) -> Answer:
     attempt = _current(app)
     if attempt.number == 0:
         raise Refusal(words.NONE_BEFORE)
-    return _open(app, attempt.number - 1)
+    return _open(app, attempt, attempt.number - 1)
 
 
 def _current(app: PlainApp) -> LessonAttempt:
@@ -60,8 +59,9 @@ def _current(app: PlainApp) -> LessonAttempt:
     return LessonAttempt(app.games.store.preferences.load_progress())
 
 
-def _open(app: PlainApp, number: int) -> Answer:
-    opened = LessonAttempt.at(number, _current(app).progress)
+def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
+    """Open a lesson after an attempt at another one."""
+    opened = LessonAttempt.at(number, attempt.progress)
     app.report(app.games.store.preferences.save_progress(opened.progress))
     return enter(app, Learning(opened))
 
