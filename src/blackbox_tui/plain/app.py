@@ -42,14 +42,8 @@ class Naming:
     rounds: int | None = None
 
 
-@dataclass(frozen=True)
-class Learning:
-    """A lesson of the course; the last one is a box to solve."""
-
-    attempt: LessonAttempt
-
-
-PlainStage: TypeAlias = Menu | Naming | Learning | Sandbox | Stage
+Elsewhere: TypeAlias = Menu | Naming | LessonAttempt | Sandbox  # no game is played there
+PlainStage: TypeAlias = Elsewhere | Stage
 T = TypeVar("T")
 
 
@@ -142,12 +136,13 @@ class PlainApp:
     @property
     def at(self) -> str:
         """What the stage is called, also in the JSON protocol."""
-        return type(self.stage).__name__.lower()
+        learning = isinstance(self.stage, LessonAttempt)
+        return "learning" if learning else type(self.stage).__name__.lower()
 
     @property
     def in_game(self) -> Stage | None:
         """The stage of a game; None at the menu, in a lesson and while names are asked for."""
-        return None if isinstance(self.stage, Menu | Naming | Learning | Sandbox) else self.stage
+        return None if isinstance(self.stage, Elsewhere) else self.stage
 
     @property
     def private(self) -> bool:
@@ -158,7 +153,7 @@ class PlainApp:
     def enter(self, stage: PlainStage) -> None:
         """Make this the current stage; it is saved, and a result is recorded."""
         match stage:
-            case Menu() | Naming() | Learning() | Sandbox():
+            case Menu() | Naming() | LessonAttempt() | Sandbox():
                 self.leave()
                 self.games.store.close()
                 self.games.jobs.clear()

@@ -12,7 +12,7 @@ from typing import Final
 from blackbox_tui.engine import Cell, Grid, Heading, Port
 from blackbox_tui.engine.grid import column_name
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
-from blackbox_tui.plain.app import Answer, Learning, Order, PlainApp, PlainStage, answer
+from blackbox_tui.plain.app import Answer, Order, PlainApp, PlainStage, answer
 from blackbox_tui.plain.words import read_cells, read_column, read_port, read_row
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
@@ -82,7 +82,7 @@ def board_of(stage: PlainStage) -> Board:
             return Board(
                 stage.clues, dict.fromkeys(atoms, "atom"), _atoms(AtomRange(len(atoms)), shown=True)
             )
-        case Learning(attempt):
+        case LessonAttempt() as attempt:
             return _game_board(attempt.game) if attempt.game else _lesson_board(attempt)
     raise TypeError(f"There is no board at the stage {stage}.")
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from blackbox_tui.formats.codes import looks_like_code, looks_like_puzzle_code
 from blackbox_tui.formats.fields import tidy_name
+from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain.app import (
     Answer,
-    Learning,
     Menu,
     Misread,
     Naming,
@@ -87,9 +87,7 @@ def show_strategy(_: PlainApp, __: Order) -> Answer:
 
 def show_help(app: PlainApp, order: Order) -> Answer:
     """The commands that can be typed now, or one of them."""
-    line = partial(
-        PlainCommand.help, promise=app.games.store.promise, taught=isinstance(app.stage, Learning)
-    )
+    line = partial(PlainCommand.help, promise=app.games.store.promise, taught=app.at == "learning")
     if isinstance(app.stage, Naming):
         return answer(*describe(app), "Type menu to go back, or quit.")
     if order.words:
@@ -232,8 +230,8 @@ _ALWAYS_UNDERSTOOD: Final = ("menu", "quit", "help", "?", "q", "m", "rules", "st
 def available(app: PlainApp) -> list[PlainCommand]:
     """The commands that mean something now."""
     here = [command for command in COMMANDS if app.at in command.handlers]
-    if isinstance(app.stage, Learning):
-        boxed = app.stage.attempt.game is not None
+    if isinstance(app.stage, LessonAttempt):
+        boxed = app.stage.game is not None
         here = [it for it in here if it.word not in (NOT_IN_BOX if boxed else ONLY_IN_BOX)]
     terms = app.session.terms if app.session else None
     return [it for it in here if not (terms and it.needs) or getattr(terms, it.needs)]

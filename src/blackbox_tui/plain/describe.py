@@ -8,8 +8,8 @@ from blackbox_tui.app.pages import LINES
 from blackbox_tui.app.requests import Play
 from blackbox_tui.app.saved import summarise
 from blackbox_tui.clock import now
-from blackbox_tui.lessons.attempt import Sandbox
-from blackbox_tui.plain.app import Answer, Learning, Menu, Naming, PlainApp, PlainStage, load
+from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
+from blackbox_tui.plain.app import Answer, Menu, Naming, PlainApp, PlainStage, load
 from blackbox_tui.rules import session as stages
 from blackbox_tui.text import games
 from blackbox_tui.text.atoms import atoms_placed, many_atoms
@@ -43,7 +43,7 @@ def describe(app: PlainApp) -> list[str]:
             return _menu(app)
         case Naming():
             return [_question(app.stage)]
-        case Learning(attempt):
+        case LessonAttempt() as attempt:
             return lesson_lines(attempt)
         case Sandbox() as sandbox:
             return sandbox_lines(sandbox)

@@ -7,7 +7,7 @@ from functools import partial
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course, ruled_out
-from blackbox_tui.plain.app import Answer, Learning, Order, PlainApp, answer
+from blackbox_tui.plain.app import Answer, Order, PlainApp, answer
 from blackbox_tui.plain.describe import describe, enter
 from blackbox_tui.plain.state import outcome_fields
 from blackbox_tui.plain.words import read, read_cells, read_number, read_port
@@ -54,8 +54,8 @@ def go_to_previous(app: PlainApp, _: Order) -> Answer:
 
 def _current(app: PlainApp) -> LessonAttempt:
     """The lesson that is open or was reached."""
-    if isinstance(app.stage, Learning):
-        return app.stage.attempt
+    if isinstance(app.stage, LessonAttempt):
+        return app.stage
     return LessonAttempt(app.games.store.preferences.load_progress())
 
 
@@ -63,14 +63,14 @@ def _open(app: PlainApp, attempt: LessonAttempt, number: int) -> Answer:
     """Open a lesson after an attempt at another one."""
     opened = LessonAttempt.at(number, attempt.progress)
     app.report(app.games.store.preferences.save_progress(opened.progress))
-    return enter(app, Learning(opened))
+    return enter(app, opened)
 
 
 def _go_on(app: PlainApp, attempt: LessonAttempt, *said: str, **more: object) -> Answer:
     """Go on with that attempt, saved if it makes a difference."""
     if attempt.progress != _current(app).progress:
         app.report(app.games.store.preferences.save_progress(attempt.progress))
-    app.enter(Learning(attempt))
+    app.enter(attempt)
     return answer(*said, **more)
 
 

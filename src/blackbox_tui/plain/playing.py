@@ -26,7 +26,7 @@ from blackbox_tui.engine import Cell
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.lessons.attempt import LessonAttempt
 from blackbox_tui.plain import state
-from blackbox_tui.plain.app import Answer, Handler, Learning, Order, PlainApp, answer, expect
+from blackbox_tui.plain.app import Answer, Handler, Order, PlainApp, answer, expect
 from blackbox_tui.plain.describe import describe, enter, placed_sentence
 from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
@@ -320,7 +320,7 @@ def test(app: PlainApp, order: Order) -> Answer:
             raise Refusal("Test rays are hidden, so that nobody can scroll back and see.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-        case Learning(attempt):
+        case LessonAttempt() as attempt:
             played: Game | LessonAttempt = attempt
         case _:
             played = app.played.game

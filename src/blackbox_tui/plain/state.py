@@ -21,7 +21,7 @@ from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.lessons.attempt import LessonAttempt, Sandbox
 from blackbox_tui.lessons.course import course
-from blackbox_tui.plain.app import Learning, Menu, PlainApp
+from blackbox_tui.plain.app import Menu, PlainApp
 from blackbox_tui.puzzles import level_of_day
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Marks
@@ -60,7 +60,7 @@ def state_of(app: PlainApp, commands: list[str]) -> Json:
             state["unfinished"] = [saved_fields(game, now()) for game in games]
         case Hiding(placed=placed):
             state["placed"] = len(placed)
-        case Learning(attempt):
+        case LessonAttempt() as attempt:
             state["lesson"] = _lesson(attempt)
         case Sandbox() as sandbox:
             state["sandbox"] = fields(sandbox, "grid atoms") | {"rays": _rays(sandbox.clues)}
