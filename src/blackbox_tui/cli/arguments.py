@@ -257,12 +257,6 @@ def _words(arguments: Sequence[str]) -> Iterator[tuple[int, str]]:
             before = ""
 
 
-def _refused_to_guests(arguments: Sequence[str]) -> str:
-    """The command that guests may not use, if there is one among these; else empty."""
-    command = next((word for _, word in _words(arguments) if word in COMMANDS), "")
-    return "" if not command or GUEST in COMMANDS[command][2] else command
-
-
 def _command_for(code: str) -> str:
     """The command that plays this code; empty if the word is not a code."""
     if "-" not in code[1:] or code.startswith("-"):
@@ -276,14 +270,13 @@ def _command_for(code: str) -> str:
 
 def read_arguments(arguments: Sequence[str], *, guest: bool = False) -> argparse.Namespace:
     """Parse the arguments; a code alone means to play it. Errors end the program."""
-    refused = _refused_to_guests(arguments) if guest else ""
-    if refused:
-        from blackbox_tui.text.prompts import not_for_guests
-
-        raise ValueError(not_for_guests(refused))
     words = list(arguments)
     for at, word in _words(arguments):
         if word in COMMANDS:
+            if guest and GUEST not in COMMANDS[word][2]:
+                from blackbox_tui.text.prompts import not_for_guests
+
+                raise ValueError(not_for_guests(word))
             break
         if command := _command_for(word):
             words.insert(at, command)
