@@ -20,7 +20,6 @@ from blackbox_tui.rules.scoring import EDITIONS, Edition
 from blackbox_tui.solver.analysis import (
     Analysis,
     Odds,
-    Worth,
     analyse,
     odds_fields,
     ranked_ports,
@@ -79,7 +78,7 @@ class NextRay(NamedTuple):
     """A ray that could be fired next, with the expected cost of the game, if known."""
 
     port: Port
-    ray: Worth
+    bits: float
     cost: float
     points: float | None
 
@@ -92,7 +91,7 @@ def best_rays(clues: Clues, analysis: Analysis, edition: Edition) -> Iterator[Ne
     points = {port: decision.worth[port] if decision.weighed else None for port in telling}
     for port in sorted(telling, key=lambda port: (points[port] or 0, order.index(port))):
         ray = analysis.worth[port]
-        yield NextRay(port, ray, ray.cost(edition.cost), points[port])
+        yield NextRay(port, ray.bits, ray.cost(edition.cost), points[port])
 
 
 def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, object]:
@@ -104,10 +103,7 @@ def solution_fields(analysis: Analysis, rays: Iterable[NextRay]) -> dict[str, ob
         "numbers": odds_fields(analysis.numbers),
         "atoms": [str(cell) for cell in sorted(analysis.atoms)],
         "empty": [str(cell) for cell in sorted(analysis.empty)],
-        "rays": [
-            {"port": it.port, "bits": it.ray.bits, "cost": it.cost, "points": it.points}
-            for it in rays
-        ],
+        "rays": [ray._asdict() for ray in rays],
         "contradiction": analysis.contradiction,
     }
 
