@@ -21,7 +21,7 @@ from hashlib import sha256
 from math import comb
 from typing import Final
 
-from blackbox_tui.engine import Box, Detour, Grid, Port
+from blackbox_tui.engine import Box, Detour, Port
 from blackbox_tui.formats.fields import ParseError, explaining
 from blackbox_tui.reading import quoted
 from blackbox_tui.rules.atoms import AS_HIDDEN, AtomRange
@@ -62,7 +62,8 @@ def encode(box: Box, ports: Collection[Port] = (), atoms: AtomRange = AS_HIDDEN)
         raise ParseError("A ray of a puzzle enters at its lowest port.")
     grid = box.grid
     chosen = number_of(port - 1 for port in ports)
-    variant = _variant(grid, atoms.or_else(len(box.atoms)))
+    with explaining("No box has this code: "):
+        variant = Variant(grid, atoms.or_else(len(box.atoms)))
     number = rank(grid, variant.atoms, box.atoms) * comb(len(grid.ports), len(ports)) + chosen
     return numbering(variant, len(ports)).write(number)
 
@@ -88,7 +89,8 @@ def _decode(text: str, shape: str, kind: str, example: str) -> Start:
     width, height, least, most, *given, chars = parts.groups()
     with explaining("No box has this code: "):
         grid, atoms = read_size(f"{width}x{height}"), AtomRange(int(least), int(most or least))
-    variant, clues = _variant(grid, atoms), sum(map(int, given))
+        variant = Variant(grid, atoms)
+    clues = sum(map(int, given))
     number = numbering(variant, clues).read(chars)
     placement, chosen = divmod(number, comb(len(grid.ports), clues))
     box = Box(grid, unrank(grid, atoms, placement))
@@ -112,11 +114,6 @@ def looks_like_code(text: str, prefix: str = "") -> bool:
 def looks_like_puzzle_code(text: str) -> bool:
     """Does the text begin like the code of a puzzle, typed correctly or not?"""
     return looks_like_code(text, "P")
-
-
-def _variant(grid: Grid, atoms: AtomRange) -> Variant:
-    with explaining("No box has this code: "):
-        return Variant(grid, atoms)
 
 
 def _are_lowest(box: Box, ports: Collection[Port]) -> bool:
