@@ -46,36 +46,10 @@ def names_of(session: Session) -> tuple[str, str]:
 
 def write(session: Session, day: date | None = None) -> str:
     """Write the record of a game that was played on that day."""
-    headers = (f"{name}: {value}" for name, value in _headers(session, day))
+    values = {name: value_of(session) for name, (value_of, _) in _HEADERS.items()} | {"Date": day}
+    headers = (f"{name}: {value}" for name, value in values.items() if value is not None)
     moves = _move_lines(session.game)
     return "\n".join([TITLE, "", *headers, "", *moves]).rstrip() + "\n"
-
-
-def _headers(session: Session, day: date | None) -> Iterator[tuple[str, object]]:
-    box = session.game.box
-    hider, seeker = names_of(session)
-    yield "Edition", session.edition.name
-    yield "Size", box.grid
-    yield "Atoms", session.game.atoms
-    yield "Code", code_of(session.game.start)
-    if session.game.terms not in (SCORED, PUZZLE):
-        yield "Terms", session.game.terms.name
-    if session.level:
-        yield "Grade", grade_name(session.level)
-        yield "Help", session.helps
-    yield "Hider", hider or _COMPUTER
-    if seeker:
-        yield "Seeker", seeker
-    if day:
-        yield "Date", day.isoformat()
-    if session.par and session.par.points is not None:
-        yield "Par", f"{'' if session.par.exact else _ABOUT}{session.par.points}"
-    if session.target is not None:
-        yield "To beat", session.target
-    yield "Assisted", "yes" if session.assisted else "no"
-    yield "Seconds", f"{clip_seconds(session.seconds):.3f}".rstrip("0").rstrip(".")
-    if session.over and session.terms.scored:
-        yield "Score", session.sheet.total
 
 
 def _move_lines(game: Game) -> Iterator[str]:
@@ -116,11 +90,12 @@ def _line(number: int) -> AbstractContextManager[None]:
 def _read_header(number: int, line: str, headers: _Headers) -> None:
     name, _, text = line.partition(":")
     name = name.strip().capitalize()
-    if name not in _READERS:
+    if name not in _HEADERS:
         raise ParseError(f"{quoted(name)} is not a line of a game record.")
     if name in headers:
         raise ParseError(f"{name!r} appears twice.")
-    headers[name] = number, _READERS[name](text.strip())
+    _, read_value = _HEADERS[name]
+    headers[name] = number, read_value(text.strip())
 
 
 def _assemble(headers: _Headers, moves: Iterable[tuple[int, str]]) -> Session:
@@ -189,6 +164,11 @@ def _code(text: str) -> str:
     return text
 
 
+def _par_text(session: Session) -> str | None:
+    par = session.par or NO_PAR
+    return None if par.points is None else f"{'' if par.exact else _ABOUT}{par.points}"
+
+
 def _par(text: str) -> Par:
     return Par(fields.read_whole(text.removeprefix(_ABOUT)), exact=not text.startswith(_ABOUT))
 
@@ -204,21 +184,24 @@ def _seconds(text: str) -> float:
     return float(f"{fields.read_whole(whole)}.{part or 0}")
 
 
-_READERS: Final[dict[str, Callable[[str], object]]] = {
-    "Edition": find_edition,
-    "Size": read_size,
-    "Atoms": read_atoms,
-    "Code": _code,
-    "Terms": find_terms,
-    "Grade": read_grade,
-    "Help": fields.read_whole,
-    "Hider": fields.read_name,
-    "Seeker": fields.read_name,
-    "Date": fields.read_date,
-    "Par": _par,
-    "To beat": _target,
-    "Assisted": fields.read_switch,
-    "Seconds": _seconds,
-    "Score": fields.read_whole,
+_HEADERS: Final[dict[str, tuple[Callable[[Session], object], Callable[[str], object]]]] = {
+    "Edition": (lambda it: it.edition.name, find_edition),
+    "Size": (lambda it: it.game.grid, read_size),
+    "Atoms": (lambda it: it.game.atoms, read_atoms),
+    "Code": (lambda it: code_of(it.game.start), _code),
+    "Terms": (
+        lambda it: None if it.game.terms in (SCORED, PUZZLE) else it.game.terms.name,
+        find_terms,
+    ),
+    "Grade": (lambda it: grade_name(it.level) if it.level else None, read_grade),
+    "Help": (lambda it: it.helps if it.level else None, fields.read_whole),
+    "Hider": (lambda it: names_of(it)[0] or _COMPUTER, fields.read_name),
+    "Seeker": (lambda it: names_of(it)[1] or None, fields.read_name),
+    "Date": (lambda _: None, fields.read_date),  # the session does not know it
+    "Par": (_par_text, _par),
+    "To beat": (lambda it: it.target, _target),
+    "Assisted": (lambda it: "yes" if it.assisted else "no", fields.read_switch),
+    "Seconds": (lambda it: f"{clip_seconds(it.seconds):.3f}".rstrip("0").rstrip("."), _seconds),
+    "Score": (lambda it: it.score if it.over else None, fields.read_whole),
 }
-"""The name of every header, and the reader of its value."""
+"""The value of every header, None if it has no line, and the reader of that value."""
