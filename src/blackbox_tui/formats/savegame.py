@@ -22,15 +22,7 @@ from blackbox_tui.rules.game import Game, replay
 from blackbox_tui.rules.match import Match, Player, Roles, Round
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import EDITIONS, find_edition
-from blackbox_tui.rules.session import (
-    MAX_TARGET,
-    NO_PAR,
-    Par,
-    Session,
-    Stage,
-    clip_seconds,
-    session_of,
-)
+from blackbox_tui.rules.session import MAX_TARGET, NO_PAR, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import SCORED, find_terms
 from blackbox_tui.values import replace
 
@@ -71,14 +63,14 @@ def _pack(stage: Stage) -> dict[str, object]:
                 "hider": played.roles.hider,
                 "seeker": played.roles.seeker,
                 "game": _pack_game(played.game),
-                "seconds": clip_seconds(played.seconds),
+                "seconds": stages.clip_seconds(played.seconds),
             }
             for played in match.rounds
         ],
         "stage": _stage_name(stage),
         "placed": _placed_code(match.variant, placed) if placed else None,
         "game": _pack_game(session.game) if session else None,
-        "seconds": clip_seconds(session.seconds if session else 0),
+        "seconds": stages.clip_seconds(session.seconds if session else 0),
         "assisted": session is not None and session.assisted,
         "par": par.points,
         "par_exact": par.exact,
@@ -172,17 +164,13 @@ def _unpack(fields: Fields) -> Stage:
 
 
 def _unpack_match(fields: Fields) -> Match:
-    players = tuple(_unpack_player(player) for player in fields.items("players", 2))
+    packed = (Fields(player, "name", "computer") for player in fields.items("players", 2))
+    players = tuple(Player(player.name("name"), player.flag("computer")) for player in packed)
     variant = Variant(read_size(fields.text("size", 5)), fields.atoms("atoms"))
     edition = find_edition(fields.text("edition"))
     match = Match(players, variant, edition, fields.whole("planned", 1, MAX_ROUNDS))
     rounds = (_unpack_round(played, match) for played in fields.items("rounds", MAX_ROUNDS))
     return replace(match, rounds=tuple(rounds))
-
-
-def _unpack_player(value: object) -> Player:
-    fields = Fields(value, "name", "computer")
-    return Player(fields.name("name"), fields.flag("computer"))
 
 
 def _unpack_round(value: object, match: Match) -> Round:

@@ -10,14 +10,8 @@ from functools import partial
 from itertools import accumulate
 from typing import TypeVar
 
+from blackbox_tui.app import jobs
 from blackbox_tui.app import session as core
-from blackbox_tui.app.jobs import (
-    ChooseMove,
-    ComputerMove,
-    FindEquivalents,
-    ReviewGame,
-    WeighGame,
-)
 from blackbox_tui.app.saved import daily_words
 from blackbox_tui.app.seeker import Action, Assistance, Seeker, Turn
 from blackbox_tui.computer.player import FITTED_UP_TO
@@ -32,7 +26,7 @@ from blackbox_tui.plain.words import read_cells, read_port, read_row
 from blackbox_tui.rules import moves
 from blackbox_tui.rules.clues import Marks
 from blackbox_tui.rules.deal import placement_count
-from blackbox_tui.rules.game import Game, play
+from blackbox_tui.rules.game import play
 from blackbox_tui.rules.moves import Move, Refusal
 from blackbox_tui.rules.session import Handover, Hiding, Over, Seeking, Session, Watching
 from blackbox_tui.solver.analysis import Analysis, odds_fields
@@ -83,7 +77,7 @@ def hide(app: PlainApp, order: Order) -> Answer:
     stage = app.on(Hiding)
     core.check_complete(stage)
     if not order.sure:
-        search = FindEquivalents(stage.box, stage.match.variant.atoms)
+        search = jobs.FindEquivalents(stage.box, stage.match.variant.atoms)
         order.confirm(ask_hide_anyway(app.run(search, object)))
     return enter(app, core.finish_hiding(stage))
 
@@ -195,7 +189,7 @@ def _balance(app: PlainApp, session: Session) -> list[str]:
     quick = placement_count(game.grid, game.atoms) <= FITTED_UP_TO
     if not (quick and session.terms.scored):
         return []
-    balance = app.run(WeighGame(game, session.edition), Balance)
+    balance = app.run(jobs.WeighGame(game, session.edition), Balance)
     app.games.carry_out(core.learn_balance(session, balance))
     return [balance_sentence(session, balance)]
 
@@ -215,7 +209,9 @@ play_on = partial(step, to_end=True)
 def _step(app: PlainApp) -> tuple[tuple[str, ...], state.Json]:
     """What the computer did in sentences, and for a program."""
     session = app.on(Watching).session
-    move = app.run(ChooseMove(session.game.clues, session.edition, app.candidates), ComputerMove)
+    move = app.run(
+        jobs.ChooseMove(session.game.clues, session.edition, app.candidates), jobs.ComputerMove
+    )
     decision = move.decision
     app.candidates = decision.candidates
     after = core.play_for_computer(session, move)
@@ -320,10 +316,7 @@ def test(app: PlainApp, order: Order) -> Answer:
             raise Refusal("Test rays are hidden, so that nobody can scroll back and see.")
         case Hiding(box=box):
             return answer(ray_preview(box.fire(read_port(order.words, box.grid))))
-        case LessonAttempt() as attempt:
-            played: Game | LessonAttempt = attempt
-        case _:
-            played = app.played.game
+    played = app.stage if isinstance(app.stage, LessonAttempt) else app.played.game
     port = read_port(order.words, played.clues.grid)
     ray, real = played.test_ray(port), played.clues.outcome_at(port)
     fields = {"port": port, **state.outcome_fields(ray.outcome), "agrees": ray.outcome == real}
@@ -352,7 +345,7 @@ def par(app: PlainApp, _: Order) -> Answer:
 def review(app: PlainApp, _: Order) -> Answer:
     """What each ray of the finished game revealed."""
     session = app.played
-    result = app.run(ReviewGame(session.game, session.edition), Review)
+    result = app.run(jobs.ReviewGame(session.game, session.edition), Review)
     if result.balance:
         app.games.carry_out(core.learn_balance(session, result.balance))
     return answer(*review_lines(session, result), review=state.review_fields(result))
