@@ -41,11 +41,8 @@ def wanted(options: Namespace) -> PuzzleKind:
             raise ValueError(prompts.CODE_SETS_PUZZLE)
         decode_puzzle(options.code)
     level, usual = PuzzleKind()
-    atoms = usual.atoms if options.atoms is None else options.atoms
-    kind = PuzzleKind(
-        level if options.grade is None else read_grade(options.grade),
-        Variant(options.size or usual.grid, atoms),
-    )
+    variant = Variant(options.size or usual.grid, options.atoms or usual.atoms)
+    kind = PuzzleKind(read_grade(options.grade or grade_name(level)), variant)
     check_kind(kind)
     return kind
 
