@@ -20,6 +20,7 @@ from hashlib import sha256
 from itertools import product
 from pathlib import Path
 
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.game import Start
 from blackbox_tui.values import replace
@@ -88,7 +89,11 @@ def requests() -> Iterator[tuple[str, Request, Keys]]:
     fire = ("enter", "tab", "enter")
     mark = ("down", "right", "space", "x", "i", "down", "space", "v", "y", "o")
     yield "seek", Play(Games.solitaire, seed="7"), (*fire, *mark)
-    yield "hint", Play(Games.solitaire, start=Start(HIDDEN)), (*fire, "H", "y", "H", "H")
+    yield (
+        "hint",
+        Play(Games.solitaire, challenge=Challenge(Start(HIDDEN))),
+        (*fire, "H", "y", "H", "H"),
+    )
     yield "puzzle", Play(Games.puzzle, PuzzleKind(), code=PUZZLE_CODE), ("space", "H", "y", "H")
     yield "daily", Play(Games.daily, date(2025, 3, 1)), ("enter",)
     yield "hiding", Enter(Hiding(DUEL)), ("enter", "right", "right", "space", "?")

@@ -18,6 +18,7 @@ from blackbox_tui.app.requests import LaunchOptions
 from blackbox_tui.app.seeker import Action, Seeker
 from blackbox_tui.app.session import Step, enter, leave, play_moves
 from blackbox_tui.engine import Box
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Start
@@ -87,7 +88,9 @@ class Player:
     def another_game(self) -> None:
         self.leave()
         today = self._clock().date().isoformat()
-        self._enter(self.games.solitaire(Kind(), start=Start(deal(Variant(), today))).stage)
+        self._enter(
+            self.games.solitaire(Kind(), challenge=Challenge(Start(deal(Variant(), today)))).stage
+        )
 
     def begin(self) -> None:
         """Fire a ray; where none can be fired, mark a cell."""

@@ -14,12 +14,13 @@ from support.plain_driver import BOX, PlainDriver
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.guest import NOBODY_PLAYED, IdleClock
 from blackbox_tui.app.requests import LaunchOptions, Play
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.plain.loop import Echo, Loop
 from blackbox_tui.rules.game import Start
 from blackbox_tui.system.signals import Signals
 from blackbox_tui.text.prompts import guest_notice
 
-GUEST = LaunchOptions(Play(Games.solitaire, start=Start(BOX)), idle=900)
+GUEST = LaunchOptions(Play(Games.solitaire, challenge=Challenge(Start(BOX))), idle=900)
 NOTICE = guest_notice(900)
 
 

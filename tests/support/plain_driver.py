@@ -12,6 +12,7 @@ from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.clock import local_time
 from blackbox_tui.engine import Box, Grid, parse_cells
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.plain.app import PlainApp
 from blackbox_tui.plain.conversation import Conversation
@@ -30,7 +31,8 @@ def playing(
     box: Box = BOX, edition: Edition = CLASSIC, atoms: AtomRange = AS_HIDDEN
 ) -> LaunchOptions:
     """Options that start that box."""
-    return LaunchOptions(Play(Games.solitaire, start=Start(box, atoms=atoms)), edition=edition)
+    challenge = Challenge(Start(box, atoms=atoms))
+    return LaunchOptions(Play(Games.solitaire, challenge=challenge), edition=edition)
 
 
 class PlainDriver:

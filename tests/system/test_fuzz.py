@@ -18,6 +18,7 @@ from support.screens import clicks_on
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import LaunchOptions, Play
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.session import Session
@@ -144,7 +145,7 @@ def test_of_two_boxes_that_answer_alike_every_frame_is_alike(
     one, other = (
         FakeRun(
             {"HOME": str(tmp_path / str(at))},
-            LaunchOptions(Play(Games.solitaire, start=start), animation=False),
+            LaunchOptions(Play(Games.solitaire, challenge=Challenge(start)), animation=False),
         )
         for at, start in enumerate(starts)
     )

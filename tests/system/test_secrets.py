@@ -21,6 +21,7 @@ from blackbox_tui.app.jobs import FindEquivalents, FindPar, JobDone
 from blackbox_tui.app.requests import Enter, LaunchOptions, Play
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
+from blackbox_tui.formats.challenge import Challenge
 from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.attempt import Progress
@@ -64,7 +65,10 @@ def values(box: Box) -> Iterator[object]:
     yield from (HandoverScreen(Handover(hiding)), HandoverScreen(Handover(seeking)))
     yield from (Enter(seeking), Enter(hiding), Save(hiding), RunJob(FindEquivalents(box)))
     yield from (FindPar.of(session), JobDone(Dealing(DUEL, "7"), Deal(box, unique=True)))
-    yield from (LaunchOptions(Play(Games.solitaire, start=Start(box))), Round(DUEL.roles, game))
+    yield from (
+        LaunchOptions(Play(Games.solitaire, challenge=Challenge(Start(box)))),
+        Round(DUEL.roles, game),
+    )
 
 
 def shown(value: object) -> str:

@@ -19,7 +19,6 @@ from blackbox_tui.history.entries import Entries, HistoryEntry, entry_of
 from blackbox_tui.puzzles import check_kind, level_of_day
 from blackbox_tui.rules import session as stages
 from blackbox_tui.rules.deal import PuzzleKind
-from blackbox_tui.rules.game import Start
 from blackbox_tui.rules.match import COMPUTER, Kind, Match, Player
 from blackbox_tui.rules.moves import Refusal
 from blackbox_tui.rules.session import Over, Seeking, Session, Stage, session_of
@@ -29,7 +28,8 @@ from blackbox_tui.storage.store import Store, daily_id
 from blackbox_tui.text import prompts
 from blackbox_tui.values import replace
 
-if TYPE_CHECKING:  # only needed for ranks
+if TYPE_CHECKING:  # a start does not wait for ranks
+    from blackbox_tui.formats.challenge import Challenge
     from blackbox_tui.history.statistics import PuzzleRank, Rank
 
 USUAL_NAMES: Final = ("Ann", "Ben")  # the default names of two players
@@ -111,20 +111,20 @@ class Games:
         kind: Kind | None = None,
         *,
         seed: str | None = None,
-        start: Start | None = None,
-        target: int | None = None,
+        challenge: Challenge | None = None,
         remember: bool = False,
     ) -> Enter:
-        """Start solitaire, perhaps with a score to beat; the kind may become the default."""
+        """Start solitaire, perhaps by a challenge; the kind may become the default."""
         kind = kind or self.usual
         if remember:
             self.remember(kind)
         self.store.begin()
-        if start is None:
+        if challenge is None:
             return self._begin(Match(ALONE, *kind), seed)
-        match = Match(ALONE, start.variant, kind.edition)
-        start = replace(start, plays_on=kind.edition.plays_on)
-        return Enter(stages.start_seeking(match, start, target=target))
+        edition = challenge.edition or kind.edition
+        start = replace(challenge.start, plays_on=edition.plays_on)
+        match = Match(ALONE, start.variant, edition)
+        return Enter(stages.start_seeking(match, start, target=challenge.target))
 
     def puzzle(
         self, kind: PuzzleKind, *, seed: str | None = None, code: str = "", remember: bool = False

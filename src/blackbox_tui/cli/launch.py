@@ -112,8 +112,7 @@ def _start(options: Namespace, challenge: Challenge | None = None) -> Open | Pla
     """What a command starts with; without a command, the menu."""
     match options.command:
         case "play":
-            start, _, target = challenge or (None, None, None)
-            return Play(Games.solitaire, seed=options.seed, start=start, target=target)
+            return Play(Games.solitaire, seed=options.seed, challenge=challenge)
         case "puzzle":
             from blackbox_tui.cli.puzzle import wanted
 

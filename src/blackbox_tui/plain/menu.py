@@ -50,9 +50,8 @@ def new(app: PlainApp, order: Order) -> Answer:
 def solitaire(app: PlainApp, order: Order) -> Answer:
     """The computer hides, the player seeks."""
     options = read_options(order.words, app.usual)
-    start, _, target = options.code or (None, None, None)
-    wanted = Play(Games.solitaire, options.kind(), seed=options.seed, start=start, target=target)
-    return begin(app, wanted)
+    challenge, seed = options.code, options.seed
+    return begin(app, Play(Games.solitaire, options.kind(), seed=seed, challenge=challenge))
 
 
 def puzzle(app: PlainApp, order: Order) -> Answer:

@@ -103,7 +103,7 @@ class Options:
 
     def kind(self) -> Kind:
         """What is played, unless a box is given; refused if there is no such game."""
-        edition = (self.code and self.code.edition) or self.edition or self.usual.edition
+        edition = self.edition or self.usual.edition
         grid = self.grid or self.usual.variant.grid
         usual = AtomRange(edition.atoms) if self.edition else self.usual.variant.atoms
         atoms = usual.at_most(most_atoms(grid)) if self.atoms is None else self.atoms

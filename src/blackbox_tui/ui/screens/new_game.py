@@ -39,9 +39,7 @@ def play_code(code: str, usual: Kind) -> Play:
     if looks_like_puzzle_code(code):
         decode_puzzle(code)
         return Play(Games.puzzle, PuzzleKind(), code=code)
-    start, edition, target = read_challenge(code)
-    kind = usual._replace(edition=edition or usual.edition)
-    return Play(Games.solitaire, kind, start=start, target=target)
+    return Play(Games.solitaire, usual, challenge=read_challenge(code))
 
 
 @dataclass(frozen=True)
