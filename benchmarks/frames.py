@@ -116,7 +116,9 @@ def asked_for() -> Iterator[tuple[str, Screen]]:
         if large and name not in ("seek", "hiding", "placing:open_sandbox"):
             continue
         with tempfile.TemporaryDirectory() as home:
-            launch = LaunchOptions(animation=False, variant=LARGE if large else None)
+            launch = LaunchOptions(
+                kind={"variant": LARGE} if large else {}, settings={"animation": False}
+            )
             played = FakeRun(environ(home), launch, (80, 24), Clock("2026-01-31 12:00"))
             played.ask(request)
             for number, key in enumerate(("", *keys)):

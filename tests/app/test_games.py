@@ -87,17 +87,19 @@ def test_the_command_line_overrides_the_settings(games: Games) -> None:
     )
     by_settings = Games(games.store, LaunchOptions(), settings)
     assert by_settings.usual == Kind(Variant(Grid(10, 9), AtomRange(5)), EDITIONS["arcade"])
-    assert not by_settings.fair
-    assert not by_settings.animated
-    launch = LaunchOptions(variant=Variant(), edition=CLASSIC, fair=True, animation=True)
+    assert by_settings.effective == settings
+    launch = LaunchOptions(
+        kind={"variant": Variant(), "edition": CLASSIC}, settings={"fair": True, "animation": True}
+    )
     by_launch = Games(games.store, launch, settings)
     assert by_launch.usual == Kind()
-    assert by_launch.fair
-    assert by_launch.animated
+    assert by_launch.effective.fair
+    assert by_launch.effective.animation
 
 
 def test_a_chosen_kind_overrides_even_the_command_line(games: Games) -> None:
-    parker = LaunchOptions(variant=Variant(atoms=AtomRange(5)), edition=EDITIONS["parker"])
+    kind = {"variant": Variant(atoms=AtomRange(5)), "edition": EDITIONS["parker"]}
+    parker = LaunchOptions(kind=kind)
     for chosen in (CHOSEN, Kind()):
         by_launch = Games(games.store, parker, Settings())
         by_launch.remember(chosen)
@@ -106,7 +108,7 @@ def test_a_chosen_kind_overrides_even_the_command_line(games: Games) -> None:
 
 
 def test_command_line_options_are_not_stored(games: Games) -> None:
-    launch = LaunchOptions(edition=CHOSEN.edition)
+    launch = LaunchOptions(kind={"edition": CHOSEN.edition})
     settings = Settings(match=Kind(CHOSEN.variant))
     by_launch = Games(games.store, launch, settings)
     by_launch.remember(by_launch.usual)

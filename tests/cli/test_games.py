@@ -37,7 +37,8 @@ def games() -> None:
     """Two games that were left, the second on a larger board."""
     kinds = ((CLASSIC, Variant()), (EDITIONS["parker"], Variant(Grid(10, 9), AtomRange(5))))
     for edition, variant in kinds:
-        launch = LaunchOptions(Play(Games.solitaire, seed="3"), variant, edition)
+        kind = {"variant": variant, "edition": edition}
+        launch = LaunchOptions(Play(Games.solitaire, seed="3"), kind)
         driver = PlainDriver(launch, os.environ)
         driver.say("fire 4", "quit")
         driver.close()

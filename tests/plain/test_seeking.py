@@ -75,7 +75,7 @@ def test_an_equivalent_answer_is_right_in_a_box_that_the_computer_dealt() -> Non
 
 def test_in_a_box_that_people_hide_only_the_settings_make_an_equivalent_answer_right() -> None:
     hide = "friend Ann Ben", "ready", "a1 c1 c8", "hide sure", "ready", "c1 a8 c8", "submit"
-    launch = LaunchOptions(variant=Variant(atoms=AtomRange(3)))
+    launch = LaunchOptions(kind={"variant": Variant(atoms=AtomRange(3))})
     for accepted in (False, True):
         settings = Settings(accept_equivalents=accepted)
         result = PlainDriver(launch, bot=True, settings=settings).ask(*hide)["state"]["result"]

@@ -190,7 +190,7 @@ class Fuzzer:
         self.window = Window(FakeKeyboard(), self._look)
         self.store = SeededStore(self.home, self.random, self.invariants)
         start = self.random.choices(STARTS, (6, 1, 4, 1, 1))[0]
-        launch = LaunchOptions(start, variant=RANGE if self.seed % 3 == 2 else None)
+        launch = LaunchOptions(start, {"variant": RANGE} if self.seed % 3 == 2 else {})
         games = Games(self.store, launch, self.store.preferences.load_settings())
         self.app = App(self.window, games, self._set_appearance)
         self.app.open()

@@ -32,7 +32,7 @@ def playing(
 ) -> LaunchOptions:
     """Options that start that box."""
     challenge = Challenge(Start(box, atoms=atoms))
-    return LaunchOptions(Play(Games.solitaire, challenge=challenge), edition=edition)
+    return LaunchOptions(Play(Games.solitaire, challenge=challenge), {"edition": edition})
 
 
 class PlainDriver:

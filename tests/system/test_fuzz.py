@@ -145,7 +145,9 @@ def test_of_two_boxes_that_answer_alike_every_frame_is_alike(
     one, other = (
         FakeRun(
             {"HOME": str(tmp_path / str(at))},
-            LaunchOptions(Play(Games.solitaire, challenge=Challenge(start)), animation=False),
+            LaunchOptions(
+                Play(Games.solitaire, challenge=Challenge(start)), settings={"animation": False}
+            ),
         )
         for at, start in enumerate(starts)
     )

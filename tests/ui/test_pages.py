@@ -98,7 +98,7 @@ def test_a_newcomer_is_invited_to_the_lessons_and_goes_on_where_they_left(run: R
 
 
 def test_a_sandbox_larger_than_the_terminal_is_not_made_smaller() -> None:
-    played = FakeRun(NOWHERE, LaunchOptions(variant=Variant(Grid(26, 26), AtomRange(26))))
+    played = FakeRun(NOWHERE, LaunchOptions(kind={"variant": Variant(Grid(26, 26), AtomRange(26))}))
     assert played.click("sandbox").on(SandboxScreen).cursor.grid == Grid(26, 26)
 
 

@@ -50,25 +50,17 @@ class Games:
     @property
     def usual(self) -> Kind:
         """The default kind of game, unless the command line overrides it."""
-        return self._unless_given(self.settings.kind)
+        return self.settings.kind._replace(**self.launch.kind)
 
     @property
     def usual_match(self) -> Kind:
         """The default kind of match, unless the command line overrides it."""
-        return self._unless_given(self.settings.match or self.settings.kind)
-
-    def _unless_given(self, kind: Kind) -> Kind:
-        return Kind(self.launch.variant or kind.variant, self.launch.edition or kind.edition)
+        return (self.settings.match or self.settings.kind)._replace(**self.launch.kind)
 
     @property
-    def fair(self) -> bool:
-        """Are only boxes with a unique solution dealt?"""
-        return self.settings.fair if self.launch.fair is None else self.launch.fair
-
-    @property
-    def animated(self) -> bool:
-        """Are animations on?"""
-        return self.settings.animation if self.launch.animation is None else self.launch.animation
+    def effective(self) -> Settings:
+        """The settings that hold until the program ends, unlike those that are saved."""
+        return replace(self.settings, **self.launch.settings)
 
     @property
     def player_names(self) -> tuple[str, str]:
@@ -79,13 +71,13 @@ class Games:
     def remember(self, kind: Kind) -> None:
         """Make the chosen kind the default, even over the command line."""
         if kind != self.usual:
-            self.launch = replace(self.launch, variant=None, edition=None)
+            self.launch = replace(self.launch, kind={})
             self._set(replace(self.settings, variant=kind.variant, edition=kind.edition.name))
 
     def remember_match(self, match: Match) -> None:
         """Make the kind of a match the default for two players, with its number of rounds."""
         if match.kind != self.usual_match:
-            self.launch = replace(self.launch, variant=None, edition=None)
+            self.launch = replace(self.launch, kind={})
             self._set(replace(self.settings, match=match.kind))
         if not match.single:
             self._set(replace(self.settings, rounds=match.planned))
@@ -217,7 +209,9 @@ class Games:
         if not session.alone:
             if session.match.single:
                 self.store.begin()
-            return Enter(stages.after_round(session, seed=self.store.seed(), fair=self.fair))
+            return Enter(
+                stages.after_round(session, seed=self.store.seed(), fair=self.effective.fair)
+            )
         if session.seeker.computer:
             return self.against_computer(session.match.kind)
         if session.terms.fires:
@@ -276,7 +270,7 @@ class Games:
 
     def _begin(self, match: Match, seed: str | None = None) -> Enter:
         seed = self.store.seed() if seed is None else seed
-        return Enter(stages.begin_round(match, seed=seed, fair=self.fair))
+        return Enter(stages.begin_round(match, seed=seed, fair=self.effective.fair))
 
     def change_settings(self, settings: Settings) -> str:
         """Use these settings from now on; returns a sentence if they could not be saved."""

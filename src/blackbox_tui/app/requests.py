@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, ParamSpec
 
 from blackbox_tui.app import pages
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.scoring import Edition
 from blackbox_tui.rules.session import Stage
 from blackbox_tui.values import NamedTuple, dataclass
 
@@ -54,13 +52,10 @@ class Play(_Call):
 
 @dataclass(frozen=True)
 class LaunchOptions:
-    """The options given at the start; None leaves the choice to the settings."""
+    """The options given at the start."""
 
     start: Open | Play = Open(pages.MENU)  # what the program begins with
-    variant: Variant | None = None
-    edition: Edition | None = None
-    animation: bool | None = None
-    fair: bool | None = None
+    kind: Mapping[str, Any] = {}  # what of the usual kind of game is not as in the settings
+    settings: Mapping[str, Any] = {}  # what else is not as in the settings
     idle: float | None = None
     """Seconds without a key until the game ends, and nothing is kept; None for one with files."""
-    looks: Mapping[str, Any] = {}  # what of the appearance is not as the settings say

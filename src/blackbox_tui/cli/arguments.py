@@ -111,15 +111,16 @@ GROUPS: Mapping[str, Arguments] = {
     LOOKS: {
         "--ascii": _ASCII,
         "--color": {"choices": COLORS, "help": "when to use colours (NO_COLOR is respected)"},
-        "--no-mouse": _flag("do not use the mouse"),
-        "--no-animation": _flag("turn animations off"),
+        "--no-mouse": _flag("do not use the mouse", action="store_false", dest="mouse"),
+        "--no-animation": _flag("turn animations off", action="store_false", dest="animation"),
     },
     KINDS: {
         "--size": _value("WxH", "columns and rows, 8x8 to 26x26", read_size),
         "--atoms": _value("N", "number of atoms, or a range like 3-5; at most (columns + rows) / 2",
                           read_atoms),
         "--edition": _edition(),
-        "--any-deal": _flag("also deal boxes with several solutions"),
+        "--any-deal": _flag("also deal boxes with several solutions",
+                            action="store_false", dest="fair"),
     },
     GUEST: {
         OPTION: _flag("guest mode: no file is read or written"),

@@ -6,7 +6,7 @@ import os
 import sys
 from argparse import Namespace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -17,7 +17,6 @@ from blackbox_tui.cli import finding
 from blackbox_tui.cli.opening import on_terminal
 from blackbox_tui.cli.output import complain, complain_of_output
 from blackbox_tui.formats.challenge import Challenge, read_challenge
-from blackbox_tui.formats.settings import Settings
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
@@ -29,6 +28,10 @@ from blackbox_tui.values import replace
 
 if TYPE_CHECKING:
     from blackbox_tui.ui.terminal.terminal import Terminal
+
+
+SETTINGS: Final = ("ascii", "mouse", "animation", "fair")
+"""The settings that the command line can override."""
 
 
 def play(options: Namespace, *, guest: bool = False, in_text: bool = False) -> int:
@@ -46,14 +49,13 @@ def play_on(terminal: Terminal, launch: LaunchOptions) -> tuple[int, str]:
     from blackbox_tui.ui.app import App
     from blackbox_tui.ui.terminal.display import Ended
 
-    def set_appearance(settings: Settings) -> None:
-        terminal.set_appearance(replace(settings.appearance, **launch.looks))
-
     store = open_store(os.environ, sys.platform, launch.idle)
     try:
         games = Games(store, launch, store.preferences.load_settings())
         idle = None if launch.idle is None else IdleClock(launch.idle, set_alarm)
-        app = App(terminal, games, set_appearance, idle)
+        app = App(
+            terminal, games, lambda _: terminal.set_appearance(games.effective.appearance), idle
+        )
         app.run()
     except Ended as ended:
         return ended.status, ""
@@ -64,7 +66,8 @@ def play_on(terminal: Terminal, launch: LaunchOptions) -> tuple[int, str]:
 
 def _play_on_screen(launch: LaunchOptions, options: Namespace) -> int:
     guest, color = launch.idle is not None, getattr(options, "color", "auto")
-    return on_terminal(partial(play_on, launch=launch), guest=guest, color=color, **launch.looks)
+    looks = {name: given for name, given in launch.settings.items() if name in ("ascii", "mouse")}
+    return on_terminal(partial(play_on, launch=launch), guest=guest, color=color, **looks)
 
 
 def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
@@ -79,11 +82,9 @@ def _play_in_text(launch: LaunchOptions, options: Namespace) -> int:
 def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
     """The launch options; raises `ValueError` if they contradict each other."""
     given = dict(vars(options))
-    looks = {"ascii": True} if "ascii" in given else {}
     launch = LaunchOptions(
-        animation=False if "no_animation" in given else None,
+        settings={name: given[name] for name in SETTINGS if name in given},
         idle=60 * given.get("idle", USUAL_IDLE / 60) if guest else None,
-        looks=looks | ({"mouse": False} if "no_mouse" in given else {}),
     )
     if options.command == "puzzle":
         return replace(launch, start=_start(options))
@@ -99,12 +100,11 @@ def launch_options(options: Namespace, *, guest: bool = False) -> LaunchOptions:
     edition = EDITIONS[given.get("edition", CLASSIC.name)]
     usual = Variant(atoms=AtomRange(edition.atoms))
     variant = Variant(given.get("size", usual.grid), given.get("atoms", usual.atoms))
+    kind = {"variant": variant} if sized or "edition" in given else {}
     return replace(
         launch,
         start=_start(options, challenge),
-        variant=variant if sized or "edition" in given else None,
-        edition=edition if "edition" in given else None,
-        fair=False if "any_deal" in given else None,
+        kind=kind | ({"edition": edition} if "edition" in given else {}),
     )
 
 

@@ -180,7 +180,7 @@ def test_it_plays_at_once_unless_animations_are_off_and_leads_back(tmp_path: Pat
         played.app.step()
     assert played.on(ReplayScreen).moment.revealed
     assert played.terminal.now() < 12
-    still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), animation=False))
+    still = FakeRun(environ, LaunchOptions(Open(pages.REPLAY, OVER), settings={"animation": False}))
     for keys in (("esc",), ("end", "enter")):
         assert not still.on(ReplayScreen).pace.running
         assert still.press(*keys).on(ResultScreen).session == OVER

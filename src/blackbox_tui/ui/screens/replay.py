@@ -201,4 +201,4 @@ def _spot_of(move: moves.Move | None) -> Spot | None:
 
 def open_replay(games: Games, session: Session) -> ReplayScreen:
     """A finished game again; it plays by itself where things move."""
-    return ReplayScreen.of(session, playing=games.animated)
+    return ReplayScreen.of(session, playing=games.effective.animation)

@@ -375,6 +375,6 @@ def open_result(games: Games, over: Over) -> ResultScreen:
         ResultScreen.of(session, code_of(session.game.start)),
         rank=rank,
         daily=daily,
-        hidden=REVEAL if games.animated and not over.seen else 0,
+        hidden=REVEAL if games.effective.animation and not over.seen else 0,
         stepping=STEPPING if session.seeker.computer and not over.seen else 0,
     )

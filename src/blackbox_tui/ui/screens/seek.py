@@ -324,6 +324,6 @@ def open_seek(games: Games, seeking: Seeking) -> SeekScreen:
     return replace(
         SeekScreen.of(seeking.session),
         message=words_of(seeking.session).caution,
-        animated=games.animated,
+        animated=games.effective.animation,
         accept_equivalents=games.settings.accept_equivalents,
     )

@@ -167,4 +167,4 @@ class WatchScreen(Screen):
 
 def open_watch(games: Games, watching: Watching) -> WatchScreen:
     """The screen on which the computer seeks."""
-    return WatchScreen(watching.session, animated=games.animated)
+    return WatchScreen(watching.session, animated=games.effective.animation)
