@@ -117,7 +117,7 @@ def summarise(entries: Iterable[HistoryEntry], today: date) -> Statistics:
     return Statistics(
         games=len(counted),
         solved=sum(entry.solved for entry in counted),
-        streak=_streak(counted),
+        streak=_streak(entry.solved for entry in counted),
         dailies=len(dailies),
         daily_streak=daily_streak(dailies, today),
         groups=tuple(
@@ -145,7 +145,7 @@ def _figures(entries: Sequence[HistoryEntry]) -> Figures:
         seconds=sum(entry.seconds for entry in entries) / len(entries),
         last=tuple(scores[-10:]),
         histogram=tuple(sorted(Counter(scores).items())),
-        streak=_streak(entries),
+        streak=_streak(entry.solved for entry in entries),
         choices=_mean(choices),
         last_choices=_mean(choices[-10:]),
         recent=tuple(with_pars[-20:]),
@@ -165,8 +165,8 @@ def _puzzle_figures(level: int, entries: Sequence[HistoryEntry]) -> PuzzleFigure
     )
 
 
-def _streak(entries: Iterable[HistoryEntry]) -> Streak:
-    return reduce(Streak.after, (entry.solved for entry in entries), Streak())
+def _streak(solved: Iterable[bool]) -> Streak:
+    return reduce(Streak.after, solved, Streak())
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -215,7 +215,7 @@ def rank_of(entry: HistoryEntry, earlier: Iterable[HistoryEntry]) -> Rank | Puzz
             return None
         puzzles = [it for it in earlier if it.mode == "puzzle" and not it.practice]
         times = [it.seconds for it in puzzles if it.unaided and it.level == entry.level]
-        streak = reduce(Streak.after, (it.unaided for it in [*puzzles, entry]), Streak())
+        streak = _streak(it.unaided for it in [*puzzles, entry])
         return PuzzleRank(min(times, default=None), streak.current)
     if kind_of(entry) != "counted":
         return None
@@ -224,7 +224,7 @@ def rank_of(entry: HistoryEntry, earlier: Iterable[HistoryEntry]) -> Rank | Puzz
         place=1 + sum(it.score < entry.score for it in games),
         games=1 + len(games),
         best=min((it.score for it in games), default=None),
-        streak=_streak([*games, entry]).current,
+        streak=_streak(it.solved for it in [*games, entry]).current,
     )
 
 

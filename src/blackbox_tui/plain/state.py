@@ -269,9 +269,7 @@ def review_fields(review: Review) -> Json | None:
                 **outcome_fields(step.clue.outcome),
                 "verdict": step.verdict and step.verdict.value,
                 **_turn(step.turn),
-                **fields(step, "before after determined"),
-                "atoms": cell_names(step.atoms),
-                "empty": cell_names(step.empty),
+                **fields(step, "before after determined atoms empty"),
             }
             for step in review.steps
         ],

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from datetime import date
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -85,6 +84,7 @@ class Store:
         self.home = Home(environ, platform)
         self.notices = self.home.notices  # what the player should read, a sentence each
         self.history = History(self.home, clock)
+        self.today = self.history.today  # the date where the player is
         self.preferences = Preferences(self.home)
         self._directory = self.home.paths.games if self.home.paths else NOWHERE
         if self.home.paths:
@@ -97,10 +97,6 @@ class Store:
         self._read: dict[
             str, tuple[tuple[int, int], Stage | None]
         ] = {}  # stages already read, with their stamps, by id
-
-    def today(self) -> date:
-        """The date where the player is."""
-        return self.history.today()
 
     def promise(self, about: str) -> str:
         """The help text of a key or command as it is true for this store."""
@@ -130,7 +126,7 @@ class Store:
             for file in found:
                 if file.id in self._unsaved:
                     continue
-                ours = self._file is not None and self._file.id == file.id
+                ours = self.playing == file.id
                 busy, said = not ours and file.busy, len(self.notices)
                 stage = self._peek(file) if ours or busy else self._load(file)
                 if stage is None:
@@ -168,7 +164,7 @@ class Store:
 
     def open(self, name: str) -> Stage:
         """Continue the game with that id; refuses if it is gone or played elsewhere."""
-        if self._file is None or self._file.id != name:
+        if self.playing != name:
             file = GameFile(self._directory, name)
             if name not in self._unsaved and self.home.paths and not file.lock():
                 raise Refusal(BUSY)
