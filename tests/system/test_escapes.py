@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
 from support.emulator import MOUSE, PASTES
-from support.home import saved_session
 from support.mirror import cursor, frames, looks, mirrored
-from support.pty_terminal import SHELL, Start
+from support.pty_terminal import Start
 from support.windows import PTYS
 
 from blackbox_tui.rules.deal import Variant, deal
@@ -105,61 +102,6 @@ def test_where_there_is_no_curses_it_is_not_missed(start: Start) -> None:
     assert term.whole
 
 
-def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) -> None:
-    term = start(argv=SHELL, env={**ESCAPES, "PS1": "ready> ", "HISTFILE": None}).sees("ready>")
-    term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter").sees("par ")
-    term.press("^z").sees("Stopped", "ready>")
-    assert term.whole
-    term.resize(120, 40).press("fg", "enter").sees("│       │").press("q").sees("ready>").idle()
-    assert term.whole
-
-
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
-    start: Start, name: str
-) -> None:
-    number = getattr(signal, name)
-    term = start(*PLAY, env=ESCAPES).fire(1)
-    os.kill(term.child.pid, number)
-    assert term.exit() == (0 if name == "SIGINT" else 128 + number)
-    assert term.whole
-    assert len(saved_session(term.home).game.rays) == 1
-
-
-def test_stopped_from_outside_it_comes_back(start: Start) -> None:
-    term = start(*PLAY, env=ESCAPES).sees("score 0").idle()
-    os.kill(term.child.pid, signal.SIGSTOP)
-    os.waitid(os.P_PID, term.child.pid, os.WSTOPPED | os.WNOWAIT)
-    term.screen.reset()
-    os.kill(term.child.pid, signal.SIGCONT)
-    term.sees("score 0").idle()
-    assert term.screen.private_modes >= MOUSE - {1002} | {PASTES}
-    term.leave()
-
-
-def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start) -> None:
-    term = start(*PLAY, env=ESCAPES).fire(1)
-    term.hang_up()
-    assert term.child.wait(30) in (1, 128 + signal.SIGHUP)
-    assert len(saved_session(term.home).game.rays) == 1
-
-
-BROKEN = """
-from blackbox_tui.cli.main import main
-from blackbox_tui.ui.sight import Sight
-Sight.messages = lambda *_: 1 / 0
-raise SystemExit(main(["play", "--seed", "7"]))
-"""
-
-
-def test_an_exception_is_reported_after_the_screen_is_restored(start: Start) -> None:
-    term = start(argv=[sys.executable, "-c", BROKEN], env=ESCAPES).sees("score 0").press("z")
-    assert term.exit() == 1
-    assert term.whole
-    assert "ZeroDivisionError" in term.text
-    assert term.raw.rindex(b"\x1b[?1049l") < term.raw.index(b"Traceback")
-
-
 @pytest.mark.parametrize(
     ("name", "env", "many", "some"),
     [
@@ -178,24 +120,7 @@ def test_colours_are_those_that_the_name_of_the_terminal_promises(
     assert bool(term.looks - {PLAIN}) == some
 
 
-def test_nothing_is_sent_while_nothing_happens_and_a_key_sends_only_what_changed(
-    start: Start,
-) -> None:
-    term = start(env=ESCAPES).sees("Enter choose").rest()
-    before = len(term.raw)
-    term.press("left").idle()  # means nothing
-    assert len(term.raw) == before
-    term.press("down").until(lambda term: len(term.raw) > before).idle()
-    assert len(term.raw) - before < 500
-
-
 def test_the_colours_follow_the_background_that_the_terminal_reports(start: Start) -> None:
     term = start(*PLAY, env=ESCAPES).sees("score 0").until(lambda term: QUESTION in term.raw)
     before = term.idle().looks
     term.write(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\").until(lambda term: term.looks != before)
-
-
-def test_where_only_ascii_is_spoken_only_ascii_is_sent(start: Start) -> None:
-    term = start(*PLAY, env={**ESCAPES, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"})
-    term.sees("score 0", "+---+").leave()
-    assert bytes(term.raw).isascii()

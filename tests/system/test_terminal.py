@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import program
-from support.emulator import MOUSE
+from support.emulator import MOUSE, PASTES
 from support.home import environment, saved_session
 from support.key_player import wait_for_par
 from support.pty_terminal import SHELL, Start, Term
@@ -19,33 +19,14 @@ from support.scenario import BOTH, Run
 from support.signals import SIGHUP
 from support.windows import SHELLS
 
-from blackbox_tui.engine import Detour
-from blackbox_tui.rules.deal import Variant, deal
-
-BOX = deal(Variant(), "7")
 PLAY = ("play", "--seed", "7", "--no-animation")
+ESCAPES = {"BLACKBOX_TERMINAL": "escapes"}
+DRAWN = pytest.mark.parametrize("env", [{}, ESCAPES], ids=["curses", "escapes"])
+"""Each of the two ways in which a screen is drawn."""
+Env = dict[str, str]
 
 
 # --- whole games -------------------------------------------------------------
-
-
-@BOTH
-def test_a_whole_game_by_keyboard(run: Run) -> None:
-    outcome = BOX.fire(1).outcome
-    sign = (
-        "detour" if isinstance(outcome, Detour) else {"H": "hit", "R": "reflection"}[str(outcome)]
-    )
-    game = run(*PLAY).sees("score 0").press("enter").sees("Rays", f"Port 1: a {sign}")
-    for atom in sorted(BOX.atoms):
-        game.press(f"/{atom}", "enter").sees(f"{atom}. Enter places a guess").press("space")
-        game.sees(f"Guess placed on {atom}.")
-    game.press("s").sees("Solved").leave()
-
-
-@BOTH
-def test_two_keys_start_a_game_from_the_menu(run: Run) -> None:
-    game = run().sees("BLACK BOX", "New game", "Enter choose").press("n").sees("score 0")
-    game.press("enter").sees("Port 1: a ").leave()
 
 
 @BOTH
@@ -76,9 +57,9 @@ ENDING = [
 """The signals that end a program and mean no crash; Ctrl-C is heard as a key."""
 
 
-def shell(start: Start, *arguments: str) -> Term:
+def shell(start: Start, env: Env, *arguments: str) -> Term:
     """The program, started by hand from a shell with job control."""
-    term = start(argv=SHELL, env={"PS1": "ready> ", "HISTFILE": None}).sees("ready>")
+    term = start(argv=SHELL, env={**env, "PS1": "ready> ", "HISTFILE": None}).sees("ready>")
     return term.press(" ".join(program(*arguments)), "enter")
 
 
@@ -90,8 +71,9 @@ def stop(term: Term) -> Term:
 
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="needs a shell with job control")
-def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) -> None:
-    term = wait_for_par(shell(start, *PLAY).sees("score 0").fire(1))
+@DRAWN
+def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start, env: Env) -> None:
+    term = wait_for_par(shell(start, env, *PLAY).sees("score 0").fire(1))
     before, modes = term.text, term.screen.private_modes
     for _ in range(2):
         term.press("^z").sees("Stopped", "ready>")
@@ -106,12 +88,18 @@ def test_suspend_gives_the_terminal_back_whole_and_resume_redraws(start: Start) 
     assert term.exit() == 0
 
 
-@pytest.mark.parametrize("name", ENDING)
+@pytest.mark.parametrize(
+    ("name", "env"),
+    [
+        *((name, {}) for name in ENDING),
+        *((name, ESCAPES) for name in ("SIGINT", "SIGTERM", "SIGHUP")),
+    ],
+)
 def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
-    start: Start, name: str
+    start: Start, name: str, env: Env
 ) -> None:
     number = getattr(signal, name)
-    term = start(*PLAY).fire(1)
+    term = start(*PLAY, env=env).fire(1)
     os.kill(term.child.pid, number)
     assert term.exit() == (0 if number == signal.SIGINT else 128 + number)
     assert term.whole
@@ -119,13 +107,14 @@ def test_a_signal_ends_it_with_the_terminal_restored_and_the_game_saved(
     assert len(saved_session(term.home).game.rays) == 1
 
 
-def test_stopped_from_outside_it_comes_back(start: Start) -> None:
-    term = stop(wait_for_par(start(*PLAY)))
+@DRAWN
+def test_stopped_from_outside_it_comes_back(start: Start, env: Env) -> None:
+    term = stop(wait_for_par(start(*PLAY, env=env)))
     modes = term.screen.private_modes
     term.screen.reset()
     os.kill(term.child.pid, signal.SIGCONT)
     term.sees("score 0").idle()
-    assert term.screen.private_modes >= modes & MOUSE
+    assert term.screen.private_modes >= modes & {*MOUSE, PASTES} >= {PASTES}
 
 
 @pytest.mark.parametrize("stopped", [False, True])
@@ -139,9 +128,11 @@ def test_a_key_that_quits_as_it_is_continued_leaves_the_terminal_restored(
     assert term.whole
 
 
-@pytest.mark.parametrize("mode", [[], ["--plain"]])
-def test_a_closed_terminal_ends_it_and_keeps_the_game(start: Start, mode: list[str]) -> None:
-    term = start(*PLAY, *mode)
+@pytest.mark.parametrize(("mode", "env"), [([], {}), ([], ESCAPES), (["--plain"], {})])
+def test_a_closed_terminal_ends_it_and_keeps_the_game(
+    start: Start, mode: list[str], env: Env
+) -> None:
+    term = start(*PLAY, *mode, env=env)
     term.sees("fire").press("fire 1" if mode else "", "enter").sees("Port 1: a ").hang_up()
     assert term.child.wait(30) in (1, 128 + SIGHUP)
     assert len(saved_session(term.home).game.rays) == 1
@@ -176,9 +167,14 @@ raise SystemExit(main(["play", "--seed", "7"]))
 """
 
 
-@pytest.mark.parametrize("fault", ["RuntimeError", "ValueError", "OSError", "KeyError"])
-def test_an_exception_is_reported_after_the_screen_is_restored(start: Start, fault: str) -> None:
-    term = start(argv=[sys.executable, "-c", FAULT.format(fault=fault)])
+@pytest.mark.parametrize(
+    ("fault", "env"),
+    [("RuntimeError", {}), ("ValueError", ESCAPES), ("OSError", {}), ("KeyError", {})],
+)
+def test_an_exception_is_reported_after_the_screen_is_restored(
+    start: Start, fault: str, env: Env
+) -> None:
+    term = start(argv=[sys.executable, "-c", FAULT.format(fault=fault)], env=env)
     term.sees("score 0").press("z")
     assert term.exit() == 1
     assert term.whole
@@ -234,7 +230,12 @@ def test_closed_standard_streams_are_no_traceback(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "env"),
-    [((), {"LC_ALL": "C"}), ((), {"LC_ALL": "POSIX"}), (("--ascii",), {})],
+    [
+        ((), {"LC_ALL": "C"}),
+        ((), {"LC_ALL": "POSIX"}),
+        ((), {**ESCAPES, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}),
+        (("--ascii",), {}),
+    ],
 )
 def test_where_only_ascii_is_spoken_or_wished_for_only_ascii_is_sent(
     start: Start, options: tuple[str, ...], env: dict[str, str]
@@ -285,16 +286,18 @@ def test_without_the_mouse_none_is_asked_for(start: Start) -> None:
 # --- keys and bytes ----------------------------------------------------------
 
 
-def test_a_key_sends_only_what_changed(start: Start) -> None:
-    term = wait_for_par(start(*PLAY))
+@DRAWN
+def test_a_key_sends_only_what_changed(start: Start, env: Env) -> None:
+    term = wait_for_par(start(*PLAY, env=env))
     for _ in range(6):
         before = len(term.raw)
         term.press("down").idle()
         assert 0 < len(term.raw) - before < 200
 
 
-def test_nothing_is_sent_while_nothing_happens(start: Start) -> None:
-    term = start().sees("Enter choose").idle()
+@DRAWN
+def test_nothing_is_sent_while_nothing_happens(start: Start, env: Env) -> None:
+    term = start(env=env).sees("Enter choose").idle()
     before = len(term.raw)
     os.kill(term.child.pid, signal.SIGCONT)  # shakes it awake
     term.until(lambda term: len(term.raw) > before).idle()
