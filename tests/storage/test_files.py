@@ -18,7 +18,7 @@ from support.faults import (
     no_rename,
     no_write,
 )
-from support.windows import FLUSHED_DIRECTORIES, LINKS, PERMISSIONS, PIPES
+from support.windows import FLUSHED_DIRECTORIES, LINKS, PIPES
 
 from blackbox_tui.clock import now
 from blackbox_tui.storage import files
@@ -48,19 +48,6 @@ def test_read_text_returns_what_write_text_wrote(file: Path) -> None:
     write_text(file, "zwei ●\r\n \udcff")
     assert read_text(file) == "zwei ●\r\n ?", "half a letter does not stop a write"
     assert os.listdir(file.parent) == [file.name]  # noqa: PTH208 (names are what is asked for)
-
-
-@PERMISSIONS
-def test_files_are_private(file: Path) -> None:
-    deep = file.parent / "a" / "b"
-    before = os.umask(0)
-    try:
-        write_text(deep, "x")
-    finally:
-        os.umask(before)
-    assert stat.S_IMODE(deep.stat().st_mode) == 0o600
-    for directory in (deep.parent, file.parent):
-        assert stat.S_IMODE(directory.stat().st_mode) == 0o700
 
 
 @pytest.fixture
@@ -351,14 +338,11 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return waited
 
 
-def test_files_in_use_for_a_moment_are_retried(pauses: list[float]) -> None:
-    assert files.patiently(InUse(2)) == "done"
-    assert len(pauses) == 2
-
-
-def test_files_that_stay_in_use_are_reported(
+def test_files_in_use_are_retried_for_a_moment_and_then_reported(
     pauses: list[float], file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    assert files.patiently(InUse(2)) == "done"
+    assert len(pauses) == 2
     write_text(file, "old")
     with monkeypatch.context() as patch:
         no_rename(patch, errno.EACCES)
@@ -367,8 +351,6 @@ def test_files_that_stay_in_use_are_reported(
     assert str(trouble.value) == "The game could not be saved: another program may have it open."
     assert 0 < sum(pauses) < 1
     assert read_text(file) == "old"
-    write_text(file, "new")
-    assert read_text(file) == "new"
 
 
 def test_only_windows_retries_files_in_use(monkeypatch: pytest.MonkeyPatch) -> None:

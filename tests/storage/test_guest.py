@@ -38,18 +38,16 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return GuestStore(USUAL_IDLE)
 
 
-def test_guests_can_continue_games_until_the_program_ends(store: Store) -> None:
+def test_guests_can_continue_games_until_the_program_ends_and_are_told_so_once(
+    store: Store,
+) -> None:
     assert store.save(Seeking(BEGUN)) == ""
+    assert (store.trouble, store.unsaved) == ("", False)
+    assert store.notices == [guest_notice(USUAL_IDLE)]
     store.close()
     (saved,) = store.saved()
     assert store.open(saved.id) == Seeking(BEGUN)
     assert GuestStore(USUAL_IDLE).saved() == []
-
-
-def test_guests_are_not_told_that_a_game_is_unsaved(store: Store) -> None:
-    store.save(Seeking(BEGUN))
-    assert (store.trouble, store.unsaved) == ("", False)
-    assert store.notices == [guest_notice(USUAL_IDLE)]
 
 
 def test_only_a_guests_last_games_are_remembered(store: Store) -> None:
@@ -74,20 +72,14 @@ def test_a_guests_results_are_remembered_up_to_a_limit(store: Store) -> None:
     assert store.history.last_record() is None
 
 
-def test_guests_have_default_settings_and_write_no_changes(store: Store) -> None:
-    assert store.preferences.load_settings() == Settings()
-    assert store.preferences.save_settings(Settings(animation=False)) == ""
-    assert store.preferences.load_settings() == Settings()
-
-
-def test_guests_continue_the_lessons_where_they_left(store: Store) -> None:
-    reached = Progress(course()[3].key)
-    assert store.preferences.save_progress(reached) == ""
-    assert store.preferences.load_progress() == reached
-    assert GuestStore(USUAL_IDLE).preferences.load_progress() == Progress()
-
-
-def test_a_guest_is_a_newcomer_until_the_first_game(store: Store) -> None:
+def test_guests_have_the_default_settings_and_continue_the_lessons(store: Store) -> None:
     assert store.newcomer
+    preferences = store.preferences
+    assert preferences.save_settings(Settings(animation=False)) == ""
+    assert preferences.load_settings() == Settings()
+    reached = Progress(course()[3].key)
+    assert preferences.save_progress(reached) == ""
+    assert preferences.load_progress() == reached
+    assert GuestStore(USUAL_IDLE).preferences.load_progress() == Progress()
     store.record(FINISHED)
     assert not store.newcomer

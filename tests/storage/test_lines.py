@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import subprocess
 import sys
 from itertools import islice
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.windows import LINKS, PERMISSIONS, PIPES, SPARSE_FILES
+from support.windows import LINKS, PIPES, SPARSE_FILES
 
 from blackbox_tui.storage import files, game_files
 from blackbox_tui.storage.files import StorageError
@@ -30,12 +29,6 @@ def test_lines_are_read_in_order(file: Path) -> None:
     for line in lines:
         append_line(file, line)
     assert list(read_lines(file)) == lines
-
-
-@PERMISSIONS
-def test_files_of_lines_are_private(file: Path) -> None:
-    append_line(file, "one")
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_truncating_a_file_loses_only_the_last_line(file: Path) -> None:
@@ -76,16 +69,6 @@ def test_links_to_the_players_files_are_followed(file: Path, target: Path) -> No
     assert target.read_text() == "first\nsecond\n"
     assert list(read_lines(file)) == ["first", "second"]
     assert file.with_suffix(".lock").exists(), "the lock is ours, not beside the target"
-
-
-@LINKS
-def test_broken_links_are_not_followed(file: Path, target: Path) -> None:
-    """`test_files.py` has the other links that are not followed."""
-    target.unlink()
-    with pytest.raises(StorageError, match="it is a link to someone else's file"):
-        append_line(file, "second")
-    assert file.is_symlink()
-    assert not target.exists()
 
 
 @pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are always followed here")

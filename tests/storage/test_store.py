@@ -38,10 +38,9 @@ from blackbox_tui.rules.session import (
     Stage,
     session_of,
 )
-from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
+from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE").box
@@ -73,12 +72,6 @@ def seconds(stages: list[Stage]) -> list[float]:
 def stages(program: Store) -> list[Stage]:
     """The unfinished games that a program lists."""
     return [game.stage for game in program.saved()]
-
-
-def open_only(program: Store) -> Stage:
-    """Continue the only game there is."""
-    (game,) = program.saved()
-    return program.open(game.id)
 
 
 class Home:
@@ -136,22 +129,6 @@ def home(tmp_path: Path) -> Iterator[Home]:
 # --- keep, resume, forget, finish --------------------------------------------------
 
 
-def test_a_new_player_has_nothing_to_continue(home: Home) -> None:
-    program = home.start()
-    assert (program.saved(), program.newest(), program.notices) == ([], None, [])
-    assert program.history.last_record() is None
-    assert list(program.history.lines()) == []
-    assert program.preferences.load_settings() == Settings()
-
-
-@pytest.mark.parametrize("stage", [GAME, MATCH_GAME, HIDING], ids=["solo", "duel", "hiding"])
-def test_the_next_start_offers_the_unfinished_game_unchanged(home: Home, stage: Stage) -> None:
-    home.leave(stage)
-    program = home.start()
-    assert open_only(program) == stage
-    assert program.notices == []
-
-
 def test_the_game_that_is_played_has_a_name_until_it_is_left(home: Home) -> None:
     file, program = home.leave(GAME), home.start()
     names = [program.playing]
@@ -207,37 +184,9 @@ def test_an_untouched_game_is_not_saved(home: Home, stage: Stage) -> None:
     assert (home.game_files, program.saved(), program.unsaved) == ([], [], False)
 
 
-@pytest.mark.parametrize("day_seen", [False, True])
-def test_a_crash_after_writing_the_history_records_a_daily_box_once(
-    home: Home, day_seen: bool
-) -> None:
-    """Even if it was recorded as practice, because another program had finished it before."""
-    over = replace(FINISHED, daily="2025-03-01")
-    program = home.start()
-    if day_seen:
-        program.record(replace(over, seconds=99))
-    program.record(over)
-    before = home.history
-    program.close()
-    home.leave(Over(over))
-    assert home.start().saved() == []
-    assert home.history == before
-
-
 def test_every_seed_is_a_different_number(home: Home) -> None:
     seeds = {int(home.start().seed()) for _ in range(20)}
     assert len(seeds) == 20
-
-
-def test_unfinished_games_do_not_affect_each_other(home: Home) -> None:
-    program = home.start()
-    for number in range(30):
-        assert program.begin()
-        assert program.save(in_play(seconds=number)) == ""
-    assert sorted(seconds(stages(program))) == [*range(30)]
-    assert program.notices == []
-    program.record(FINISHED)
-    assert sorted(seconds(home.saved)) == [*range(29)]
 
 
 def test_games_that_are_gone_are_refused(home: Home) -> None:
@@ -289,19 +238,6 @@ def test_a_game_that_another_program_plays_is_shown_and_cannot_be_opened(home: H
     }  # fmt: skip
     first.close()
     assert second.open(game.id) == in_play(seconds=13)
-
-
-def test_two_programs_never_play_the_same_daily_attempt(home: Home) -> None:
-    first, second = home.start(), home.start()
-    name = daily_id("2025-03-01")
-    assert first.begin(name)
-    assert not second.begin(name), "even before the first ray"
-    first.save(in_play(daily="2025-03-01"))
-    assert not second.begin(name)
-    first.close()
-    assert second.begin(name)
-    assert second.current() == in_play(daily="2025-03-01")
-    assert first.begin(daily_id("2025-03-01", PUZZLE)), "the puzzle has a file of its own"
 
 
 # --- what a start finds ----------------------------------------------------------------
@@ -482,18 +418,6 @@ def test_games_are_recorded_once_after_a_suspended_program_releases_the_history(
     assert len(home.history) == 2
 
 
-def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> None:
-    program, name = home.start(), daily_id("2026-01-02")
-    program.begin(name)
-    program.save(Over(FINISHED))
-    with pytest.MonkeyPatch.context() as patch:
-        no_history(patch)
-        program.record(FINISHED)
-        program.close()
-        assert program.begin(name)
-        assert program.current() == Over(FINISHED)
-
-
 def test_a_game_too_long_for_a_record_is_still_counted(home: Home) -> None:
     game = replace(FINISHED.game, moves=(Seal(next(iter(BOX.atoms))),) * (MAX_MOVES + 1))
     program = home.start()
@@ -540,13 +464,6 @@ def test_a_file_in_place_of_our_directory_is_reported_for_each_file(home: Home) 
     assert "The game could not be saved" in program.save(GAME)
     assert "history.jsonl could not be saved" in program.record(FINISHED)
     assert all(notice.endswith(".") for notice in program.notices)
-
-
-def test_an_unreadable_history_is_reported(home: Home) -> None:
-    (home.state / "history.jsonl").mkdir(parents=True)
-    program = home.start()
-    assert list(program.history.lines()) == []
-    assert program.notices == ["history.jsonl is not a file."]
 
 
 # --- settings and progress ------------------------------------------------------------------
