@@ -170,32 +170,6 @@ def test_a_game_begun_in_the_east_ends_in_the_west(tmp_path: Path, puzzle: bool)
     player.quit()
 
 
-# --- the calendar itself ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("first", "days"),
-    [
-        ("2027-12-30", ["2027-12-30", "2027-12-31", "2028-01-01", "2028-01-02"]),
-        ("2028-02-27", ["2028-02-27", "2028-02-28", "2028-02-29", "2028-03-01"]),
-        ("2027-02-27", ["2027-02-27", "2027-02-28", "2027-03-01", "2027-03-02"]),
-    ],
-    ids=["new year", "leap day", "no leap day"],
-)
-def test_streaks_continue_over_the_ends_of_months_and_years(
-    tmp_path: Path, first: str, days: list[str]
-) -> None:
-    player = Player(tmp_path, Clock(f"{first} 12:00"))
-    for _ in days:
-        player.solve()
-        player.clock.go(days=1)
-    assert player.days == [(day, True) for day in days]
-    assert player.streak == Streak(4, 4), "it waits for today"
-    player.clock.go(days=1)
-    assert player.streak == Streak(0, 4)
-    player.quit()
-
-
 # --- the real clock -----------------------------------------------------------------------
 
 

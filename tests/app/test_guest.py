@@ -9,40 +9,28 @@ from blackbox_tui.app.guest import GRACE, USUAL_IDLE, IdleClock, leave_no_trace
 from blackbox_tui.system.signals import Signals
 
 
-def test_guests_are_warned_once_before_the_time_is_over() -> None:
+def test_guests_are_warned_once_and_any_input_restarts_the_idle_time() -> None:
     clock = IdleClock(900)
     clock.restart(100)
     assert [(clock.warns(at), clock.is_over(at)) for at in (939, 940, 941, 999, 1000)] == [
         (False, False), (True, False), (False, False), (False, False), (False, True),
     ]  # fmt: skip
-
-
-def test_any_input_restarts_the_idle_time() -> None:
-    clock = IdleClock(900)
-    clock.restart(0)
-    assert clock.warns(850)
-    assert clock.restart(860), "they had been warned"
-    assert not clock.restart(870)
+    assert clock.restart(999), "they had been warned"
+    assert not clock.restart(1000)
     assert not clock.warned
-    assert not clock.is_over(1700)
-    assert clock.warns(1711)
+    assert (clock.is_over(1899), clock.warns(1841), clock.is_over(1900)) == (False, True, True)
 
 
-def test_without_a_limit_the_idle_clock_never_ends() -> None:
+@pytest.mark.parametrize(("idle", "set_to"), [(USUAL_IDLE, [900 + GRACE] * 2), (None, [])])
+def test_an_alarm_ends_programs_that_are_stuck_unless_there_is_no_limit(
+    idle: float | None, set_to: list[int]
+) -> None:
     alarms: list[int] = []
-    clock = IdleClock(None, alarms.append)
-    clock.restart(0)
-    assert not clock.warns(1e12)
-    assert not clock.is_over(1e12)
-    assert alarms == []
-
-
-def test_an_alarm_ends_programs_that_are_stuck() -> None:
-    alarms: list[int] = []
-    clock = IdleClock(USUAL_IDLE, alarms.append)
+    clock = IdleClock(idle, alarms.append)
     for at in (0, 10):
         clock.restart(at)
-    assert alarms == [900 + GRACE] * 2
+    assert alarms == set_to
+    assert (clock.warns(1e12), clock.is_over(1e12)) == (idle is not None,) * 2
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGTSTP"), reason="nothing suspends a program here")

@@ -18,24 +18,22 @@ from blackbox_tui.app.jobs import (
     ReviewGame,
     begin,
 )
-from blackbox_tui.computer.review import Review
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.puzzles import Puzzle, level_of_day, puzzle_of_day
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues
 from blackbox_tui.rules.deal import Variant, deal
 from blackbox_tui.rules.game import Game, Start, replay
-from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
-from blackbox_tui.rules.session import Dealing, Par
+from blackbox_tui.rules.session import Dealing
 from blackbox_tui.rules.terms import PUZZLE
-from blackbox_tui.solver.analysis import Analysis, Candidates
-from blackbox_tui.solver.boxes import DAILY_KIND, Deal, Proof, deal_of_day
+from blackbox_tui.solver.analysis import Candidates
+from blackbox_tui.solver.boxes import DAILY_KIND, Deal, deal_of_day
 from blackbox_tui.solver.jobs import run_job
 
 HIDDEN = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
 IN_PLAY = Game(Start(HIDDEN))
-OVER = replay(Start(HIDDEN), [Fire(2), GiveUp()])
 
 
 def answer(request: JobRequest) -> JobResult:
@@ -43,21 +41,6 @@ def answer(request: JobRequest) -> JobResult:
 
 
 # --- what each request is answered from ----------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("request_", "kind"),
-    [
-        (Analyse(IN_PLAY.clues), Analysis),
-        (FindPar(HIDDEN, CLASSIC), Par),
-        (FindProof(OVER, CLASSIC), Proof),
-        (ReviewGame(OVER, CLASSIC), Review),
-        (ChooseMove(IN_PLAY.clues, CLASSIC), ComputerMove),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_each_request_has_its_kind_of_result(request_: JobRequest, kind: type[object]) -> None:
-    assert isinstance(answer(request_), kind)
 
 
 def test_seeds_and_dates_deal_boxes() -> None:

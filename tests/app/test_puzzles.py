@@ -11,7 +11,6 @@ from support.sessions import ALONE, ANSWER, PUZZLE_CODE, guess_all, puzzle
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.jobs import JobResult, begin
 from blackbox_tui.app.requests import LaunchOptions
-from blackbox_tui.app.saved import summarise
 from blackbox_tui.app.seeker import Action, Assistance, Seeker
 from blackbox_tui.app.session import Save, dealt
 from blackbox_tui.engine import Grid
@@ -95,15 +94,3 @@ def test_the_last_hint_of_a_puzzle_says_to_check() -> None:
     first = Assistance(session.game.clues, plan=plan).next_hint(session)
     assert first is not None
     assert first[0].sentence == "Your rays prove your guess: check it."
-
-
-# --- saving and recording ----------------------------------------------------------------
-
-
-def test_puzzles_are_saved_and_continued(games: Games) -> None:
-    stage = Seeking(replace(puzzle(guess_all("a1 b2")), seconds=9))
-    games.store.begin()
-    assert games.store.save(stage) == ""
-    (saved,) = games.store.saved()
-    assert summarise(saved, saved.played).words == "Puzzle, easy, 8x8 · 2 of 4 placed · just now"
-    assert games.continue_game(saved.id).stage == stage

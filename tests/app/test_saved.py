@@ -84,18 +84,3 @@ def test_deleting_gives_up_only_attempts_that_count(stage: Stage, counts: bool) 
     question = question_before_delete(SavedGame("7", stage, NOW), NOW)
     assert question.startswith('Delete the game "')
     assert question.endswith("Deleting it counts as giving it up.") is counts
-
-
-def saved_as(store: Store, stage: Stage) -> str:
-    """The id of a stage that is saved."""
-    store.save(stage)
-    (game,) = store.saved()
-    return game.id
-
-
-def test_games_that_are_gone_or_busy_cannot_be_deleted(store: Store, tmp_path: Path) -> None:
-    assert store.remove("gone") == "This game no longer exists."
-    name = saved_as(store, Seeking(FIRED))
-    other = Store({"HOME": str(tmp_path)}, "linux")
-    assert "another window" in other.remove(name)
-    assert len(store.saved()) == 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.clock import Clock
-from support.sessions import ANSWER, HIDDEN, guess_all, puzzle, session
+from support.sessions import HIDDEN, guess_all, session
 
 from blackbox_tui.app.saved import calendar_of
 from blackbox_tui.history.calendar import Status
@@ -18,7 +18,6 @@ from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
 SOLVED = session([*guess_all(" ".join(map(str, HIDDEN.atoms))), Submit()])
-PUZZLE = puzzle([*guess_all(ANSWER), Submit()])
 
 
 class Machine:
@@ -92,17 +91,6 @@ def test_daily_boxes_played_on_both_machines_count_once(machines: tuple[Machine,
     assert calendar_of(both.store).day(date(2026, 1, 3)).box.status is Status.SOLVED
     (group,) = both.statistics.groups
     assert group.figures["practice"].games == 1
-
-
-def test_daily_puzzles_played_on_both_machines_count_once(
-    machines: tuple[Machine, Machine],
-) -> None:
-    for machine in machines:
-        machine.store.record(replace(PUZZLE, daily="2026-01-03"))
-    both = cat(*machines)
-    (figures,) = both.statistics.puzzles
-    assert figures.puzzles == 1
-    assert calendar_of(both.store).day(date(2026, 1, 3)).puzzle.status is Status.SOLVED
 
 
 def test_equal_games_of_two_machines_count_twice(machines: tuple[Machine, Machine]) -> None:

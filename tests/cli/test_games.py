@@ -16,8 +16,6 @@ from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
@@ -88,10 +86,3 @@ def test_a_game_is_continued_by_number_or_id(
     assert [options.start for options in started] == [
         Play(Games.continue_game, game) for game in (newest, newest, older, older)
     ]
-
-
-@pytest.mark.usefixtures("games")
-@pytest.mark.parametrize("name", ["0", "3", "x"])
-def test_a_game_that_is_not_there_is_wrong_usage(blackbox: CommandLine, name: str) -> None:
-    sentence = f"blackbox: There is no unfinished game '{name}'.\n"
-    assert blackbox("continue", name, "--plain") == (2, "", sentence)

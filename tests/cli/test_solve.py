@@ -81,12 +81,6 @@ def test_what_cannot_be_a_clue_is_refused_with_a_sentence(text: str, atoms: int)
     assert len(str(refusal.value)) < 120
 
 
-def test_a_large_board_takes_as_many_atoms_as_the_rules_offer() -> None:
-    assert read_clues("1=H", Grid(26, 26), AtomRange(26)).atoms == AtomRange(26)
-    with pytest.raises(ValueError, match=r"^26x26 boards can hide 1 to 26 atoms, not 300\.$"):
-        read_clues("1=H", Grid(26, 26), AtomRange(300))
-
-
 def test_the_object_for_programs_has_all_that_was_promised() -> None:
     fields = solved("3=H 30=R 29=6").fields
     assert set(fields) == {
