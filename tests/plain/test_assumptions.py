@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from support.plain_driver import asking
 
 A5 = ("fire 5", "assume a5")
@@ -30,27 +29,6 @@ def test_a_complete_guess_is_checked_for_free_in_a_layer_too() -> None:
     assert told["said"] == [
         "With your atom on a5, the ray from port 5 would be absorbed, but it came out at 27."
     ]
-
-
-@pytest.mark.parametrize(
-    ("lines", "sentence"),
-    [
-        (("verify",), "No ray has been fired yet."),
-        (("fire 5", "verify"), "Place a guess first."),
-        (("fire 5", "guess a5", "verify"), "Your guesses do not fit the ray from port 5 yet."),
-        (
-            ("assume a5", "verify sure"),
-            "No ray has been fired yet, so nothing contradicts this assumption.",
-        ),
-        (("fire 5", "guess a5", "assume b5", "b5", "verify sure"), "Mark your assumption first"),
-    ],
-)
-def test_without_an_assumption_or_a_ray_a_check_costs_nothing(
-    lines: tuple[str, ...], sentence: str
-) -> None:
-    told = asking(*lines)
-    assert told["said"][0].startswith(sentence)
-    assert not told["state"]["assisted"]
 
 
 def test_a_program_sees_what_is_assumed_and_what_was_marked_on_it() -> None:

@@ -177,21 +177,13 @@ def test_a_game_that_cannot_be_saved_is_lost_only_after_confirmation(begin: Begi
         assert driver.ask("solitaire", "3")["notices"] == [sentence]
         assert driver.ask("board")["notices"] == [sentence], "as long as it is true"
         refused = driver.ask("quit")
-        assert (refused["ok"], refused["confirm"]) == (False, True)
+        assert (refused["ok"], refused["confirm"], driver.left) == (False, True, False)
         assert f"Your game is not saved. {sentence} Quit and lose it?" in refused["said"][0]
-        assert not driver.left
-    assert driver.ask("c4")["notices"] == []
-    assert driver.ask("quit")["said"] == ["Your game is saved. Type continue next time."]
-
-
-def test_the_truth_is_said_when_the_input_ends(begin: Begin) -> None:
-    driver = begin()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "_write_new", full)
-        driver.ask("solitaire", "3")
         assert farewell(driver.app).startswith("Your game is not saved. The disk is full")
         assert driver.ask("quit sure")["said"][0].startswith("Your game is not saved.")
         assert driver.left
+    assert driver.ask("c4")["notices"] == []
+    assert driver.ask("quit")["said"] == ["Your game is saved. Type continue next time."]
 
 
 def test_a_job_ends_when_the_program_should() -> None:

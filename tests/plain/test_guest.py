@@ -30,20 +30,13 @@ def test_a_program_reads_in_the_hello_how_long_it_may_wait() -> None:
     assert hello["notices"] == [NOTICE]
 
 
-def test_a_guest_quits_without_a_question_or_a_promise() -> None:
-    driver = PlainDriver(GUEST)
-    assert driver.say("fire 2", "quit") == ["Goodbye."]
-    assert driver.left
-
-
-def test_no_notice_says_to_a_guest_that_a_game_is_not_saved() -> None:
+def test_a_guest_is_promised_nothing_and_warned_of_nothing() -> None:
     assert PlainDriver(GUEST, bot=True).ask("fire 2", "fire 3")["notices"] == []
-
-
-def test_the_help_promises_a_guest_nothing() -> None:
     driver = PlainDriver(GUEST)
     assert driver.say("help quit") == ["quit; q for short: quit; nothing is kept."]
     assert not any("save" in line for line in driver.say("menu", "help"))
+    assert driver.say("new", "fire 2", "quit") == ["Goodbye."], "without a question"
+    assert driver.left
 
 
 def test_scores_of_this_visit_are_in_the_statistics() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -15,18 +14,13 @@ from threading import Timer
 from typing import IO
 
 import pytest
+from support.home import environment, saved_game
 from support.plain_driver import PlainDriver, playing
 from support.signals import SIGHUP, as_if_by_hand
 
 from blackbox_tui.cli.arguments import read_arguments
 from blackbox_tui.cli.main import main
-from blackbox_tui.formats.savegame import from_text
 from blackbox_tui.plain.loop import Echo, Loop
-from blackbox_tui.rules.deal import Variant
-from blackbox_tui.rules.game import Game
-from blackbox_tui.rules.session import session_of
-from blackbox_tui.solver.boxes import deal_fairly
-from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.system.signals import Signals
 
 if sys.platform != "win32":
@@ -34,7 +28,6 @@ if sys.platform != "win32":
 
 ROOT = Path(__file__).parents[2]
 BLACKBOX = (sys.executable, "-m", "blackbox_tui")
-ATOMS = " ".join(map(str, sorted(run_job(deal_fairly(Variant(), "3")).box.atoms)))
 KEPT = "Your game is saved. Type continue next time."
 pytestmark = pytest.mark.system
 TIMEOUT = 30.0
@@ -45,13 +38,9 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and ptys as on Un
 @pytest.fixture
 def environ(tmp_path: Path) -> dict[str, str]:
     """A dumb terminal and a home of its own."""
-    usual = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    return usual | {
-        "TERM": "dumb", "HOME": str(tmp_path), "USERPROFILE": str(tmp_path),
-        "XDG_STATE_HOME": str(tmp_path / "state"), "XDG_CONFIG_HOME": str(tmp_path / "config"),
-        "LOCALAPPDATA": str(tmp_path / "state"), "APPDATA": str(tmp_path / "config"),
-        "PYTHONIOENCODING": "utf-8",
-    }  # fmt: skip
+    return environment(
+        tmp_path, {"TERM": "dumb", "USERPROFILE": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    )
 
 
 Ended = tuple[int, str, str]
@@ -128,27 +117,7 @@ def program(environ: dict[str, str]) -> Iterator[Callable[..., Program]]:
         one.end()
 
 
-def saved_game(environ: dict[str, str]) -> Game:
-    (path,) = (Path(environ["XDG_STATE_HOME"]) / "blackbox-tui" / "games").glob("*.json")
-    session = session_of(from_text(path.read_text(encoding="utf-8")))
-    assert session
-    return session.game
-
-
 # --- whole games ------------------------------------------------------------------------
-
-
-def test_solitaire_is_played_from_the_first_line_to_the_last(run: Run) -> None:
-    status, out, err = run(
-        "play", "--plain", "--seed", "3", lines=["fire 4", "12", ATOMS, "submit", "share", "quit"]
-    )
-    assert (status, err) == (0, "")
-    assert "Port 4: a hit. The ray was absorbed by an atom." in out
-    # A slow machine may not know par yet when the game ends.
-    against_par = r"(, \d+ under par \(\d+\))?"
-    assert re.search(rf"Solved! Every atom found\. Your score is 2{against_par}\.", out)
-    assert "H R\nBeat my score: blackbox play " in out
-    assert out.endswith("\nGoodbye.\n")
 
 
 def test_the_last_game_is_reviewed_in_words(run: Run) -> None:
@@ -211,20 +180,18 @@ def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> N
 @POSIX
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, SIGHUP])
 def test_a_signal_keeps_the_game(
-    program: Callable[..., Program], environ: dict[str, str], number: int
+    program: Callable[..., Program], tmp_path: Path, number: int
 ) -> None:
     one = program("--plain", "play", "--seed", "3")
     one.say("fire 4", "a hit")
     one.child.send_signal(number)
     assert one.hear(KEPT)
     assert one.child.wait() == 128 + number
-    assert [str(move) for move in saved_game(environ).moves] == ["fire 4"]
+    assert [str(move) for move in saved_game(tmp_path).moves] == ["fire 4"]
 
 
 @POSIX
-def test_a_killed_game_goes_on_as_it_was(
-    program: Callable[..., Program], environ: dict[str, str]
-) -> None:
+def test_a_killed_game_goes_on_as_it_was(program: Callable[..., Program], tmp_path: Path) -> None:
     said = {"fire 4": "a hit", "guess c4": "Guess placed on c4.", "undo": "Undone."}
     for at, (line, answer) in enumerate(said.items()):
         one = program("--plain", *([] if at else ["play", "--seed", "3"]))
@@ -233,14 +200,12 @@ def test_a_killed_game_goes_on_as_it_was(
         one.say(line, answer)
         one.child.kill()
         one.child.wait()
-    game = saved_game(environ)
-    assert game
-    assert [str(move) for move in game.moves] == list(said)
+    assert [str(move) for move in saved_game(tmp_path).moves] == list(said)
 
 
 @POSIX
 def test_the_game_is_saved_when_the_output_is_closed(
-    program: Callable[..., Program], environ: dict[str, str]
+    program: Callable[..., Program], tmp_path: Path
 ) -> None:
     one = program("--plain", "play", "--seed", "3")
     one.hear("To fire a ray")
@@ -249,7 +214,7 @@ def test_the_game_is_saved_when_the_output_is_closed(
     one.stream("stdin").flush()
     assert one.child.wait() == 1
     assert one.stream("stderr").read() == ""
-    assert saved_game(environ).ending is None
+    assert saved_game(tmp_path).ending is None
 
 
 # --- how it is started --------------------------------------------------------------------

@@ -74,9 +74,18 @@ def test_a_program_names_players_and_rounds_with_the_command(
     assert (state["hider"], state["seeker"]) == ("Ada", seeker)
 
 
-def test_a_friend_plays_no_rounds() -> None:
-    reply = PlainDriver(bot=True).ask("friend Ada Zoë rounds 4")
-    assert reply["said"] == ["That is one game only: type duel for several rounds."]
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("friend Ada Zoë rounds 4", "That is one game only: type duel for several rounds."),
+        *((f"{line} seed 3", "give only") for line in ("computer", "duel", "friend")),
+        ("computer 8x8-4-EFF9R", "give only"),
+    ],
+)
+def test_where_players_hide_only_what_makes_sense_can_be_named(line: str, why: str) -> None:
+    reply = PlainDriver(bot=True).ask(line)
+    assert not reply["ok"]
+    assert why in reply["said"][0]
 
 
 # --- hiding in private --------------------------------------------------------------
@@ -133,12 +142,3 @@ def test_the_computer_seeks_step_by_step_and_says_why() -> None:
     assert last["state"]["stage"] == "over"
     assert last["moves"][-1]["guess"] == ATOMS.split()
     assert "Solved! Every atom found. The computer's score is" in " ".join(last["said"])
-
-
-@pytest.mark.parametrize(
-    "line", ["computer seed 3", "duel seed 3", "friend seed 3", "computer 8x8-4-EFF9R"]
-)
-def test_where_players_hide_there_is_no_seed_and_no_code(line: str) -> None:
-    reply = PlainDriver(bot=True).ask(line)
-    assert not reply["ok"]
-    assert "give only" in reply["said"][0]

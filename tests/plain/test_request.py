@@ -52,51 +52,40 @@ def test_a_refusal_carries_the_id_too(do: str, code: str) -> None:
     assert (answer["ok"], answer["error"], answer["id"]) == (False, {"code": code}, "q1")
 
 
+NO_TEXT = "The field 'do' is not a text of at most 2000 characters."
+OTHER_IDS: tuple[object, ...] = (
+    True,
+    1.5,
+    [],
+    {},
+    "a\n",
+    "\ud800",
+    "x" * (LONGEST_ID + 1),
+    LARGEST_ID + 1,
+)
+BAD_ID = "Its id must be a string of up to 64 printable characters, or an integer up to 2^53."
+
+
 @pytest.mark.parametrize(
-    ("line", "why"),
+    ("line", "id_", "why"),
     [
-        ("{", "It is not well-formed JSON."),
-        ('{"do": "fire 2"} fire 3', "It is not well-formed JSON."),
-        ('{"do": "fire 2", "do": "fire 3"}', "A field appears twice."),
-        ('{"id": ' + "[" * 900, "It is not well-formed JSON."),
-        ("{}", "The field 'do' is missing or unexpected."),
+        ("{", None, "It is not well-formed JSON."),
+        ('{"do": "fire 2"} fire 3', None, "It is not well-formed JSON."),
+        ('{"do": "fire 2", "do": "fire 3"}', None, "A field appears twice."),
+        ('{"id": ' + "[" * 900, None, "It is not well-formed JSON."),
+        ("{}", None, "The field 'do' is missing or unexpected."),
+        *((request(do, id=7), 7, NO_TEXT) for do in (5, None, ["fire", 2])),
+        (request("fire 2", id=7, to="x"), 7, "The field 'to' is missing or unexpected."),
+        *((request("fire 2", id=wrong), None, BAD_ID) for wrong in OTHER_IDS),
     ],
 )
-def test_what_is_no_request_is_refused_in_a_sentence(line: str, why: str) -> None:
+def test_what_is_no_request_is_refused_with_its_id_if_that_can_be_read(
+    line: str, id_: int | None, why: str
+) -> None:
     answer = asking(line)
     assert answer["said"] == [f"That request cannot be read. {why}"]
-    assert answer["error"] == {"code": "bad_request"}
-    assert answer["id"] is None
+    assert (answer["error"], answer["id"]) == ({"code": "bad_request"}, id_)
     assert answer["state"]["rays"] == []
-
-
-@pytest.mark.parametrize(
-    ("fields", "why"),
-    [
-        ({"do": 5}, "'do' is not a text"),
-        ({"do": None}, "'do' is not a text"),
-        ({"do": ["fire", 2]}, "'do' is not a text"),
-        ({"do": "fire 2", "to": "x"}, "'to' is missing or unexpected"),
-    ],
-)
-def test_a_request_gets_its_id_back_even_where_the_rest_is_wrong(
-    fields: dict[str, object], why: str
-) -> None:
-    answer = asking(json.dumps({"id": 7, **fields}))
-    assert why in answer["said"][0]
-    assert (answer["error"], answer["id"]) == ({"code": "bad_request"}, 7)
-
-
-@pytest.mark.parametrize(
-    "id_", [True, 1.5, [], {}, "a\n", "\ud800", "x" * (LONGEST_ID + 1), LARGEST_ID + 1]
-)
-def test_another_id_is_refused_and_not_repeated(id_: object) -> None:
-    answer = asking(request("fire 2", id=id_))
-    assert answer["said"] == [
-        "That request cannot be read. Its id must be a string of up to 64 printable characters, "
-        "or an integer up to 2^53."
-    ]
-    assert (answer["id"], answer["state"]["rays"]) == (None, [])
 
 
 def test_a_person_types_words_and_no_objects() -> None:

@@ -49,22 +49,6 @@ def bot(left: dict[str, str]) -> Iterator[PlainDriver]:
     driver.close()
 
 
-def atoms_of(driver: PlainDriver) -> list[int]:
-    """How many atoms each unfinished game has, in the order of the list."""
-    return [game["atoms"] for game in driver.ask("state")["state"]["unfinished"]]
-
-
-def test_games_are_continued_by_their_number_in_the_list(driver: PlainDriver) -> None:
-    assert [line[:3] for line in driver.say("games")] == ["1. ", "2. "]
-    assert driver.say("continue 2")
-
-
-@pytest.mark.parametrize("line", ["continue 3", "continue two", "delete 0", "delete sure"])
-def test_a_game_that_is_not_there_is_refused(bot: PlainDriver, line: str) -> None:
-    assert not bot.ask(line)["ok"]
-    assert atoms_of(bot) == [1, 4]
-
-
 def test_a_game_that_went_meanwhile_leads_to_the_menu(left: dict[str, str]) -> None:
     driver = PlainDriver(LaunchOptions(Play(Games.continue_game, "gone")), left)
     assert driver.app.at == "menu"

@@ -91,9 +91,7 @@ def test_help_lists_the_commands_available_now() -> None:
     assert reply[0] == "fire 12, or 12; f for short: fire a ray from a port."
     assert reply[-1].startswith("Always: state, new, ")
     assert not any(line.startswith(("place", "hide", "step")) for line in reply)
-    assert saying("help give up") == ["give up; gu for short: end the game and reveal the atoms."]
     assert saying("help gu") == saying("help give up")
-    assert saying("help me") == ["There is no command 'me'."]
     assert saying("help fire 3") == ["There is no command 'fire 3'."]
 
 

@@ -113,11 +113,7 @@ asked = st.lists(
 @settings(max_examples=50)
 @given(boxes, boxes, asked)
 def test_boxes_with_equal_clues_answer_equally(one: Box, other: Box, lines: list[str]) -> None:
-    ports = [
-        port
-        for port in (3, 6, 12, 20, 27, 30)
-        if one.fire(port).outcome == other.fire(port).outcome
-    ]
+    ports = [port for port in PORTS if one.fire(port).outcome == other.fire(port).outcome]
     assume(one != other)
     assert heard(one, ports, lines) == heard(other, ports, lines)
 

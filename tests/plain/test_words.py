@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from support.plain_driver import BOX
 
@@ -60,21 +62,17 @@ def test_ports_cells_rows_and_columns_are_read_by_name() -> None:
     assert read_column("H", GRID) == 7
 
 
-@pytest.mark.parametrize("words", [[], ["37"], ["0"], ["x"], ["1", "2"], ["1111"], ["port"], ["²"]])
-def test_other_ports_are_refused(words: list[str]) -> None:
-    with pytest.raises(Refusal):
-        read_port(words, GRID)
-
-
-@pytest.mark.parametrize("words", [[], [","], ["i1"], ["a11"], ["a1", "a1"], ["1a"], ["é1"]])
-def test_other_cells_are_refused(words: list[str]) -> None:
-    with pytest.raises(Refusal):
-        read_cells(words, GRID)
-
-
-@pytest.mark.parametrize("name", ["0", "11", "x", "i", "ab", "", "é"])
-def test_other_rows_and_columns_are_refused(name: str) -> None:
-    with pytest.raises(Refusal):
-        read_row(name, GRID)
-    with pytest.raises(Refusal):
-        read_column(name, GRID)
+@pytest.mark.parametrize(
+    ("read", "wrong"),
+    [
+        (read_port, [[], ["37"], ["0"], ["x"], ["1", "2"], ["1111"], ["port"], ["²"]]),
+        (read_cells, [[], [","], ["i1"], ["a11"], ["a1", "a1"], ["1a"], ["é1"]]),
+        (read_row, ["0", "11", "x", "i", "ab", "", "é"]),
+        (read_column, ["0", "11", "x", "i", "ab", "", "é"]),
+    ],
+    ids=["ports", "cells", "rows", "columns"],
+)
+def test_other_names_are_refused(read: Callable[..., object], wrong: list[object]) -> None:
+    for words in wrong:
+        with pytest.raises(Refusal):
+            read(words, GRID)
