@@ -75,19 +75,19 @@ NO_CELL = "is not a cell: write a letter for the column and a number for the row
 NO_SIZE = "is not a size: write it like 8x8."
 
 
-@pytest.mark.parametrize("name", ["", "4c", "c", "c0", "c27", "cc4", "c4x", "ä1", "c٤", "c 4"])
-def test_cell_parser_refuses_other_text(name: str) -> None:
-    assert refusal(Cell.parse, name) == f"{name!r} {NO_CELL}"
-
-
-@pytest.mark.parametrize("text", ["", "8x", "x8", "8x8x8", "-8x8", "8 x 8", "١٠x٨", "9999"])
-def test_size_parser_refuses_other_text(text: str) -> None:
-    assert refusal(Grid.parse, text) == f"{text!r} {NO_SIZE}"
-
-
-def test_refusals_quote_only_the_beginning_of_long_text() -> None:
-    for read, sentence in ((Cell.parse, NO_CELL), (Grid.parse, NO_SIZE)):
-        assert refusal(read, "?" * 99) == f"'{'?' * 20}…' {sentence}"
+@pytest.mark.parametrize(
+    ("read", "texts", "sentence"),
+    [
+        (Cell.parse, ["", "4c", "c", "c0", "c27", "cc4", "c4x", "ä1", "c٤", "c 4"], NO_CELL),
+        (Grid.parse, ["", "8x", "x8", "8x8x8", "-8x8", "8 x 8", "١٠x٨", "9999"], NO_SIZE),
+    ],
+    ids=["cells", "sizes"],
+)
+def test_other_text_is_refused_and_its_beginning_quoted(
+    read: Callable[[str], object], texts: list[str], sentence: str
+) -> None:
+    assert [refusal(read, text) for text in texts] == [f"{text!r} {sentence}" for text in texts]
+    assert refusal(read, "?" * 99) == f"'{'?' * 20}…' {sentence}"
 
 
 @pytest.mark.parametrize(

@@ -52,55 +52,40 @@ def sessions(draw: st.DrawFn) -> Session:
     )
 
 
+def played(code: str, moves: str, *, plays_on: bool = False) -> Game:
+    return replay(replace(decode(code), plays_on=plays_on), map(parse_move, moves.split(", ")))
+
+
 def golden_records() -> dict[str, tuple[Session, date | None]]:
     """The game of each record, and its date."""
-    finished = "fire 13, fire 29, fire 5, guess e1, guess h2, seal a1, undo, redo, guess h4, "
-    box = decode("8x8-4-CQWYE").box
-    classic = replay(Start(box), map(parse_move, (finished + "guess b8, submit").split(",")))
-    arcade = replay(
-        Start(box, plays_on=True),
-        map(parse_move, (finished + "guess b8, submit, guess b8, guess b7, submit").split(",")),
-    )
-    left = replay(Start(decode("10x12-6-2C73ZMGH").box), map(parse_move, ["fire 1", "guess b5"]))
-    assuming = ["fire 13", "assume guess a4", "seal b4", "drop", "assume seal a4", "keep"]
-    assumed = replay(Start(box), map(parse_move, [*assuming, "assume mark atoms e1 h2", "give up"]))
-    gave_up = replay(Start(decode("8x8-5-750FGC").box), map(parse_move, ["fire 32", "give up"]))
-    start = decode("8x8-3to5-1MPRNM")
-    some = replay(start, map(parse_move, ["fire 3", "guess b2", "guess d2", "guess g6", "submit"]))
+    code, rays = "8x8-4-CQWYE", "fire 13, fire 29, fire 5, guess e1, guess h2"
+    made = f"{rays}, seal a1, undo, redo, guess h4, guess b8, submit"
+    classic = played(code, made)
+    arcade = played(code, f"{made}, guess b8, guess b7, submit", plays_on=True)
+    left = played("10x12-6-2C73ZMGH", "fire 1, guess b5")
+    assuming = "fire 13, assume guess a4, seal b4, drop, assume seal a4, keep"
+    assumed = played(code, f"{assuming}, assume mark atoms e1 h2, give up")
+    gave_up = played("8x8-5-750FGC", "fire 32, give up")
+    some = played("8x8-3to5-1MPRNM", "fire 3, guess b2, guess d2, guess g6, submit")
+    ada_and_grace = match_of(classic, "classic", "Ada", "Grace")
+    zoe = match_of(arcade, "arcade", "Zoë")
+    solved = puzzle([*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()])
     return {
         "classic": (
-            Session(
-                match_of(classic, "classic", "Ada", "Grace"),
-                classic,
-                seconds=83.25,
-                assisted=True,
-                par=Par(11),
-            ),
+            Session(ada_and_grace, classic, seconds=83.25, assisted=True, par=Par(11)),
             date(2025, 3, 1),
         ),
-        "arcade": (
-            Session(
-                match_of(arcade, "arcade", "Zoë"), arcade, seconds=59.999, par=Par(120, exact=False)
-            ),
-            None,
-        ),
+        "arcade": (Session(zoe, arcade, seconds=59.999, par=Par(120, exact=False)), None),
         "unfinished": (Session(match_of(left, "rays", ""), left), None),
         "what-if": (Session(match_of(assumed, "classic", ""), assumed), None),
         "gave-up": (
-            Session(match_of(gave_up, "parker", ""), gave_up, seconds=7),
-            date(2024, 2, 29),
+            Session(match_of(gave_up, "parker", ""), gave_up, seconds=7), date(2024, 2, 29),
         ),
         "range": (Session(match_of(some, "classic", ""), some, seconds=3), None),
         "puzzle": (
-            replace(
-                puzzle([*guess_all(NOT_IT), Submit(), Undo(), *guess_all("h7"), Submit()]),
-                seconds=61.5,
-                assisted=True,
-                helps=2,
-            ),
-            date(2026, 1, 31),
+            replace(solved, seconds=61.5, assisted=True, helps=2), date(2026, 1, 31),
         ),
-    }
+    }  # fmt: skip
 
 
 CLASSIC = golden_records()["classic"][0]

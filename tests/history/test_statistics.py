@@ -99,10 +99,16 @@ def daily(days_ago: int, *, solved: bool = True) -> HistoryEntry:
     return GAME._replace(day=day, daily=day, solved=solved)
 
 
-def test_daily_streaks_count_consecutive_dates() -> None:
-    statistics = summarise([daily(ago) for ago in (9, 8, 7, 6, 2, 1, 0)], TODAY)
-    assert statistics.daily_streak == Streak(3, 4)
-    assert statistics.dailies == 7
+@pytest.mark.parametrize("today", [TODAY, date(2028, 3, 2), date(2027, 3, 2), date(2028, 1, 2)])
+def test_daily_streaks_count_consecutive_dates_and_wait_for_today(today: date) -> None:
+    for days, streak in (
+        ((9, 8, 7, 6, 2, 1, 0), Streak(3, 4)),
+        ((9, 8, 7, 6, 3, 2, 1), Streak(3, 4)),
+        ((4, 3, 2), Streak(0, 3)),
+    ):
+        played = [today - timedelta(ago) for ago in days]
+        statistics = summarise([GAME._replace(day=day, daily=day) for day in played], today)
+        assert (statistics.daily_streak, statistics.dailies) == (streak, len(days))
 
 
 def test_only_the_first_attempt_at_a_daily_box_counts() -> None:

@@ -8,28 +8,6 @@ from rules.test_game import after, guesses
 RAYS = ["fire 2", "fire 31", "fire 4", "fire 5"]  # two hits, two detours
 
 
-def test_editions_cost_what_the_rules_say() -> None:
-    table = {
-        edition.name: (
-            edition.atoms,
-            edition.per_hit,
-            edition.per_reflection,
-            edition.per_detour,
-            edition.per_wrong_atom,
-            edition.per_second,
-            edition.plays_on,
-        )
-        for edition in EDITIONS.values()
-    }
-    assert table == {
-        "classic": (4, 1, 1, 2, 5, 0, False),
-        "parker": (5, 1, 1, 2, 5, 0, False),
-        "waddingtons": (4, 1, 1, 2, 10, 0, False),
-        "rays": (4, 1, 1, 1, 5, 0, False),
-        "arcade": (4, 15, 15, 30, 50, 1, True),
-    }
-
-
 TWO_WRONG = [*RAYS, *guesses("b2 d2 a1 a2"), "submit"]
 
 
