@@ -31,7 +31,7 @@ from support.clock import Clock
 from support.fake_terminal import FakeRun
 from support.screens import clicks_on, press
 from support.sessions import DUEL, HIDDEN, PUZZLE_CODE, session
-from ui.screens import test_calendar, test_standings, test_statistics, test_unfinished
+from ui.screens import test_calendar, test_statistics, test_unfinished, test_waiting
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -136,9 +136,9 @@ def values() -> Iterator[tuple[str, Screen, Keys]]:
     yield "calendar", test_calendar.SCREEN, ("left", "left", "up", "pgup", "home", "right", "enter")
     yield "statistics", test_statistics.ALL, ("right", "right")
     yield "no statistics", test_statistics.screen(), ()
-    good, bad = test_standings.GOOD, test_standings.BAD
-    yield "standings", test_standings.standings(good, bad, good, bad, bad, planned=8), ()
-    yield "end of a match", test_standings.standings(good, bad), ()
+    good, bad = test_waiting.GOOD, test_waiting.BAD
+    yield "standings", test_waiting.standings(good, bad, good, bad, bad, planned=8), ()
+    yield "end of a match", test_waiting.standings(good, bad), ()
     yield "dealing", DealingScreen(Dealing(DUEL, "7")), ()
     yield "unsaved", UnsavedScreen(message="The game could not be saved. " * 4), ()
 

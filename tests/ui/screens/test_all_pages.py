@@ -1,29 +1,69 @@
-"""What all pages without a board have in common: their size, notices, and how they are left."""
+"""What all pages have in common: size, secrets, notices, ways out, and Enter as the next step."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from support.forms import games
+from support.invariants import Invariants
 from support.scenario import Run
-from support.screens import after, assert_accepts_its_footer, assert_leaves_as_all_do, tell, text
-from support.sessions import ALONE, DUEL
+from support.screens import (
+    after,
+    after_keys,
+    assert_accepts_its_footer,
+    assert_leaves_as_all_do,
+    press,
+    tell,
+    text,
+)
+from support.sessions import ALONE, DUEL, session
 
 from blackbox_tui.app import pages
-from blackbox_tui.rules.session import Dealing, Handover, Hiding
+from blackbox_tui.app.games import Games
+from blackbox_tui.app.requests import Enter, Open, Play
+from blackbox_tui.engine import parse_cells
+from blackbox_tui.lessons.attempt import Progress
+from blackbox_tui.lessons.course import course
+from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.session import Dealing, Handover, Hiding, Over, Seeking, Session
+from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import Command
-from blackbox_tui.ui.messages import Noticed, Opened, Pointed, Ticked, Typed
+from blackbox_tui.ui.messages import Leave, Noticed, Opened, Pointed, Request, Ticked, Typed
+from blackbox_tui.ui.screens.form_screen import FormScreen
 from blackbox_tui.ui.screens.help import HelpScreen
+from blackbox_tui.ui.screens.learn import LearnScreen
+from blackbox_tui.ui.screens.lessons import LessonsScreen
 from blackbox_tui.ui.screens.menu import KEYS, open_menu
-from blackbox_tui.ui.screens.new_game import open_friend, open_match, open_options, open_puzzles
-from blackbox_tui.ui.screens.screen import Screen
+from blackbox_tui.ui.screens.new_game import (
+    TwoPlayersScreen,
+    open_friend,
+    open_match,
+    open_options,
+    open_puzzles,
+)
+from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
+from blackbox_tui.ui.screens.replay import ReplayScreen
+from blackbox_tui.ui.screens.result import ResultScreen
+from blackbox_tui.ui.screens.review import ReviewScreen
+from blackbox_tui.ui.screens.screen import BoardScreen, Screen
+from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.settings import open_settings
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.screens.waiting import DealingScreen, HandoverScreen
+from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
-from ui.screens import test_calendar, test_standings, test_statistics, test_unfinished
+from blackbox_tui.values import replace
+from ui.screens import (
+    test_calendar,
+    test_first_box,
+    test_statistics,
+    test_unfinished,
+    test_waiting,
+)
 from ui.toolkit.test_frame import fits
 
 
@@ -36,6 +76,7 @@ class Page(NamedTuple):
     left_as_all: bool = True  # is it left for the menu, the help and for good by the usual keys?
 
 
+STANDINGS = test_waiting.standings(test_waiting.GOOD)
 PAGES = (
     Page("calendar", test_calendar.SCREEN, (30, 15)),
     Page("menu", open_menu(games()), (30, 10), left_as_all=False),
@@ -44,11 +85,14 @@ PAGES = (
         Page(open_form.__name__, open_form(games()), (30, 12))
         for open_form in (*(open_options, open_match, open_friend, open_puzzles, open_settings),)
     ),
-    Page("standings", test_standings.standings(test_standings.GOOD), (30, 13)),
+    Page("standings", STANDINGS, (30, 13)),
     Page("statistics", test_statistics.ALL, (30, 12)),
     Page("unfinished", test_unfinished.listing(16), (30, 14)),
     Page("dealing", DealingScreen(Dealing(ALONE, "7")), left_as_all=False),
-    Page("handover", HandoverScreen(Handover(Hiding(DUEL)))),
+    Page("handover", HandoverScreen(Handover(Hiding(DUEL, frozenset(parse_cells("b2 d2")))))),
+    Page(
+        "handover to the seeker", HandoverScreen(Handover(Seeking(Session(DUEL, session().game))))
+    ),
     Page("unsaved", UnsavedScreen(message="It could not be saved."), left_as_all=False),
 )
 SMALL = [page for page in PAGES if page.smallest > (1, 1)]
@@ -79,9 +123,12 @@ def test_a_terminal_too_small_for_a_page_is_told_which_size_is_needed(page: Page
 
 
 @every(PAGES)
-def test_a_page_fits_any_terminal(page: Page) -> None:
+def test_a_page_fits_any_terminal_and_keeps_its_secret(page: Page, tmp_path: Path) -> None:
     for size in ((1, 1), (3, 2), (10, 5), page.smallest, (40, 20), (80, 24), (200, 60)):
-        assert fits(page.screen.view(size), size)
+        frame = page.screen.view(size)
+        assert fits(frame, size)
+        if size > (1, 1):  # where nothing can be read
+            Invariants(tmp_path).check_screen(page.screen, frame, size)
 
 
 @pytest.mark.parametrize("size", [(30, 15), (60, 18), (80, 24), (100, 30), (200, 60)], ids=str)
@@ -118,3 +165,77 @@ def test_what_means_nothing_on_a_page_changes_nothing(page: Page) -> None:
     if not page.name.startswith("open_"):
         typed, requests = tell(page.screen, Typed("x"))
         assert (typed.message, requests) == ("x does nothing here; ? shows the keys.", ())
+
+
+# --- Enter ---------------------------------------------------------------------------------
+
+
+OVER = session([Fire(2), GiveUp()])
+ROUND = replace(OVER, match=DUEL)
+HIDING = Hiding(DUEL)
+GAMES = test_unfinished.listing(3, 1)
+LAST = LearnScreen.of(Progress(course()[-1].key))
+
+
+def guessed(lesson: LearnScreen) -> LearnScreen:
+    """After the right guesses of a lesson that wants them."""
+    cells = [f"/{cell} " for cell in sorted(lesson.attempt.lesson.answer)]
+    return press(lesson, *["enter"] * len(lesson.attempt.lesson.rays), *"".join(cells), "s")
+
+
+LEARNED = guessed(LAST)
+ROWS: tuple[tuple[str, Screen, Request], ...] = (
+    ("menu", open_menu(games()), Play(Games.solitaire)),
+    ("options", open_options(games()), Play(Games.solitaire, games().usual, remember=True)),
+    ("puzzles", open_puzzles(games()),
+     Play(Games.puzzle, games().settings.puzzle, code="", remember=True)),
+    ("settings", open_settings(games()), Open(pages.MENU)),
+    ("calendar", test_calendar.SCREEN, Play(Games.daily, test_calendar.TODAY, terms=SCORED)),
+    ("unfinished", GAMES, Play(Games.continue_game, GAMES.chosen.id)),
+    ("statistics", test_statistics.ALL, Open(pages.MENU)),
+    ("help", HelpScreen(KEYS), Leave.BACK),
+    ("hand-over", HandoverScreen(Handover(HIDING)), Enter(HIDING)),
+    ("standings", STANDINGS, Play(Games.go_on, STANDINGS.standings.match)),
+    ("result", ResultScreen.of(OVER, ""), Play(Games.after_result, OVER)),
+    ("result of a round", ResultScreen.of(ROUND, ""), Play(Games.after_result, ROUND)),
+    ("end of the review", press(ReviewScreen(OVER), "end"), Enter(Over(OVER, seen=True))),
+    ("end of the replay", press(ReplayScreen.of(OVER), "end"), Enter(Over(OVER, seen=True))),
+    ("lessons", LessonsScreen(Progress(), 3), Open(pages.LESSON, Progress(course()[3].key))),
+    ("first box solved", test_first_box.SOLVED, Play(Games.solitaire)),
+    ("last lesson", LEARNED, Play(Games.solitaire)),
+)  # fmt: skip
+"""What Enter asks for on a screen that leads to another."""
+UNNAMED = {"statistics", "help", "end of the review", "end of the replay"}
+"""Where Enter goes back, as the key that is named does."""
+
+
+@pytest.mark.parametrize(("name", "screen", "request_"), ROWS, ids=[row[0] for row in ROWS])
+def test_enter_leads_on_and_the_keys_below_name_it_first(
+    name: str, screen: Screen, request_: Request
+) -> None:
+    assert request_ in after_keys(screen, "enter")[1]
+    leads = any(line.strip().startswith("Enter ") for line in text(screen).splitlines())
+    assert leads or name in UNNAMED
+
+
+def test_a_space_that_does_nothing_is_called_by_its_name() -> None:
+    hand_over = press(HandoverScreen(Handover(HIDING)), "space")
+    assert "Space does nothing here; ? shows the keys." in text(hand_over)
+
+
+def test_enter_never_confirms_what_would_be_lost() -> None:
+    unsaved = UnsavedScreen(message="Your game is not saved. Quit and lose it?")
+    assert Leave.QUIT_UNSAVED not in after_keys(unsaved, "enter")[1]
+
+
+def screens(kind: type[Screen] = Screen) -> Iterator[type[Screen]]:
+    """Every kind of screen that there is."""
+    for below in kind.__subclasses__():
+        yield from (below, *screens(below))
+
+
+def test_no_screen_is_missing() -> None:
+    in_play = {SeekScreen, HideScreen, SandboxScreen, DealingScreen, WatchScreen}
+    shared, asking = {BoardScreen, FormScreen}, {TwoPlayersScreen, UnsavedScreen}
+    kinds = {kind for kind in screens() if "blackbox_tui" in kind.__module__}
+    assert kinds == {type(screen) for _, screen, _ in ROWS} | in_play | shared | asking

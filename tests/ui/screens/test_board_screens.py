@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Final
 
 import pytest
+from support.invariants import Invariants
 from support.screens import (
     SIZE,
     after,
@@ -51,7 +53,6 @@ from blackbox_tui.ui.screens.watch import WatchScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 from ui.screens import test_unfinished
-from ui.toolkit.test_frame import fits
 
 B2 = Cell.parse("b2")
 MARKED: list[Move] = [*map(Fire, (3, 2, 13)), Guess(B2), Seal(Cell(0, 0)), Seal(Cell(1, 0)), Undo()]
@@ -103,7 +104,8 @@ def watching() -> Iterator[Screen]:
     for over in (OVER, match, session([GiveUp()]), puzzle([GiveUp()])):
         yield from (ResultScreen.of(over, ""), ResultScreen.of(over, "8-4-CODE").at(3))
         begins = ReplayScreen.of(over)
-        yield from (begins, press(begins, "right"), press(begins, "end"), press(begins, "space"))
+        yield from (press(begins, *["right"] * steps) for steps in (0, 1, 3, 5))
+        yield from (press(begins, "end"), press(begins, "space"))
         yield ReviewScreen(over)
         review = after(ReviewScreen(over), done(ReviewGame(over.game, over.edition)))
         yield from (review, press(review, "end"), press(review, "end", "right"))
@@ -206,10 +208,12 @@ def test_notices_and_letters_that_mean_nothing_are_answered(kind: type[Screen]) 
 
 @ON_EACH
 @pytest.mark.parametrize("size", [(1, 1), (30, 15), (40, 20), (80, 24), (200, 60)], ids=str)
-def test_every_frame_fits_and_shows_the_keys_to_leave(kind: type[Screen], size: Size) -> None:
+def test_every_frame_fits_keeps_the_secret_and_shows_the_keys_to_leave(
+    kind: type[Screen], size: Size, tmp_path: Path
+) -> None:
     for screen in screens(kind):
         frame = screen.view(size)
-        assert fits(frame, size)
+        Invariants(tmp_path).check_screen(screen, frame, size)
         if size >= (40, 20):
             keys = {Command.QUIT, Command.MENU, Command.BACK, Command.NO}
             assert keys & set(clicks_on(frame).values()), frame.text

@@ -1,4 +1,4 @@
-"""The lessons on the screen: predict, fire, read, go on; leave and come back."""
+"""The lessons on the screen: predict or mark, fire, read, go on; leave and come back."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from support.screens import SIZE, after, after_keys, asked, click, press, tell, 
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.requests import Open
-from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Detour, Outcome, parse_cells
 from blackbox_tui.lessons.attempt import Progress, choices
 from blackbox_tui.lessons.course import course, find
 from blackbox_tui.text.lessons import lesson_place, prediction_verdict
-from blackbox_tui.ui.keymap import Command
+from blackbox_tui.ui.events import Button
+from blackbox_tui.ui.keymap import Command, with_keys
 from blackbox_tui.ui.messages import Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.learn import LearnScreen
 from blackbox_tui.ui.screens.lessons import LessonsScreen
@@ -53,15 +54,16 @@ def predicted(learn: LearnScreen) -> LearnScreen:
 # --- predicting ------------------------------------------------------------------------
 
 
-def test_a_lesson_opens_with_its_atoms_its_text_and_its_question() -> None:
+def test_a_lesson_opens_with_its_atoms_its_text_and_its_question_but_no_ray() -> None:
     learn = lesson("turn")
-    assert "LEARN  4 of 6: A turn" in text(learn)
-    assert "●" in text(learn)
+    assert (learn.focus, learn.attempt.asked, learn.attempt.ray) == (3, 3, None)
+    shown = text(learn)
+    for part in ("LEARN  4 of 6: A turn", "●", "What will the ray do?", "it is absorbed: a hit"):
+        assert part in shown
     question = "What will the ray from port 3 do? Press ↓ or a number, or click an exit."
     assert question in words(learn)
-    assert learn.focus == 3
     assert learn.view(SIZE).cursor is not None
-    assert "▸" not in text(learn), "nothing is chosen before the learner chooses"
+    assert not {*"▸━"} & {*shown}, "nothing is chosen, nothing is drawn"
     assert "▸ 1 it is absorbed" in text(press(learn, "enter"))
 
 
@@ -69,15 +71,6 @@ def test_once_a_ray_is_shown_others_can_be_fired_from_any_port() -> None:
     fired = press(lesson("turn"), "3", "tab")
     assert "Port 4: you can fire from here too." in text(fired)
     assert "What will the ray from port 4 do?" in words(press(fired, "enter"))
-
-
-def test_nothing_is_drawn_before_the_prediction_is_made() -> None:
-    asking = lesson("turn")
-    assert asking.attempt.asked == 3
-    assert asking.attempt.ray is None
-    assert "━" not in text(asking)
-    assert "What will the ray do?" in text(asking)
-    assert "it is absorbed: a hit" in text(asking)
 
 
 @pytest.mark.parametrize(
@@ -98,14 +91,9 @@ def test_a_prediction_is_answered_with_the_way_and_the_reason(
 def test_typing_a_cell_puts_the_question_off_and_enter_at_the_port_asks_again() -> None:
     calm = press(lesson("hit"), "/", "c", "4", "enter")
     assert (calm.attempt.asked, calm.attempt.ray) == (None, None)
+    assert "move to the edge" in text(press(calm, "enter")), "a ray does not start from a cell"
     assert "Port 3 is next." in text(press(calm, "/", "3", "enter"))
     assert press(calm, "/", "3", "enter", "enter").attempt.asked == 3
-
-
-def test_a_ray_does_not_start_from_a_cell() -> None:
-    learn = press(lesson("hit"), "1", "right", "enter")
-    assert isinstance(learn.focus, Cell)
-    assert "move to the edge" in text(learn)
 
 
 @pytest.mark.parametrize("key", OPEN)
@@ -121,27 +109,26 @@ def test_every_other_port_can_be_fired_from_as_well(key: str) -> None:
 # --- the mouse --------------------------------------------------------------------------
 
 
-def test_pointing_back_at_the_entry_predicts_a_reflection_and_at_an_atom_a_hit() -> None:
-    back = after(lesson("between"), *click(3))
-    assert back.attempt.predicted == REFLECTION
-    at_atom = after(lesson("hit"), *click(Cell.parse("e3")))
-    assert at_atom.attempt.predicted == HIT
-    elsewhere = after(lesson("hit"), *click(Cell.parse("a1")))
-    assert elsewhere.attempt.predicted is None
+@pytest.mark.parametrize(
+    ("key", "target", "predicted"),
+    [("between", 3, REFLECTION), ("hit", Cell.parse("e3"), HIT), ("hit", Cell.parse("a1"), None),
+     ("turn", REFLECTION, REFLECTION), ("turn", 24, Detour(24))],
+    ids=["the entry", "an atom", "an empty cell", "a choice", "a port that was not offered"],
+)  # fmt: skip
+def test_a_click_predicts(key: str, target: object, predicted: Outcome | None) -> None:
+    assert after(lesson(key), *click(target)).attempt.predicted == predicted
 
 
-def test_a_port_that_was_not_offered_can_be_predicted_and_is_listed_then() -> None:
+def test_a_port_that_was_not_offered_is_listed_once_it_is_predicted() -> None:
     fired = after(lesson("turn"), *click(24))
     assert Detour(24) not in choices(fired.attempt.lesson.box, 3)
     assert "× 6 it comes out at port 24" in text(fired)
 
 
 def test_a_choice_can_be_clicked_where_it_is_drawn() -> None:
-    asking = lesson("turn")
-    frame = asking.view(SIZE)
+    frame = lesson("turn").view(SIZE)
     row = next(row for row in range(frame.height) if "comes back" in frame.line(row))
     assert frame.click_at(row, frame.line(row).index("comes back")) == REFLECTION
-    assert after(asking, *click(REFLECTION)).attempt.predicted == REFLECTION
 
 
 def test_a_hovering_mouse_chooses_nothing() -> None:
@@ -316,3 +303,167 @@ def test_every_lesson_of_the_list_is_reached_and_marked(size: Size) -> None:
         assert line.endswith({"goal": "done", "hit": "✓"}.get(lesson.key, lesson.title))
         listed = press(listed, "down")
     assert listed.at == len(course()) - 1
+
+
+MARKING = [lesson.key for lesson in course() if lesson.task]
+
+
+def fired(key: str) -> LearnScreen:
+    """That lesson after all its rays."""
+    learn = lesson(key)
+    while learn.attempt.next_ray:
+        learn = press(learn, "enter")
+    return learn
+
+
+def mark(learn: LearnScreen, cells: str) -> LearnScreen:
+    """Mark these cells by their names."""
+    for cell in cells.split():
+        learn = press(learn, "/", *cell, "space")
+    return learn
+
+
+def marked(key: str) -> LearnScreen:
+    """That lesson with all marks right."""
+    return mark(fired(key), " ".join(map(str, sorted(course()[find(key)].answer))))
+
+
+# --- firing --------------------------------------------------------------------------------
+
+
+def test_the_lid_is_closed_and_enter_fires_without_a_prediction() -> None:
+    learn = lesson("absorbed")
+    assert "●" not in text(learn)
+    assert "Port 4 is next. Press Enter to fire its ray." in text(learn)
+    one_ray = press(learn, "enter")
+    assert "Port 4: a hit. The ray was absorbed by an atom. Near or far?" in words(one_ray)
+    assert "▐ H ▌" in text(one_ray)
+    assert "Enter marks a cell. When done, press s." in words(one_ray)
+
+
+@pytest.mark.parametrize(
+    ("screen", "key", "sentence"),
+    [
+        (lesson("together").at(5), "enter", "This lesson needs another ray: fire from port 3."),
+        (fired("together").at(3), "enter", "Move onto the board with the arrows."),
+        (fired("together").at(5), "enter", "Move onto the board with the arrows."),
+        (lesson("together").at(Cell(0, 0)), "enter", "Fire from port 3 first."),
+        (lesson("together"), "s", "Fire from port 3 first."),
+        (fired("together"), "x", "Move onto the board to mark cells."),
+        (fired("turned"), "s", "Place exactly 1 guess before you submit."),
+        (fired("together").at(3), "t", "Test rays follow your guesses"),
+        (fired("turned").at(3), "t", "A test ray starts at a port that has a marker."),
+        (fired("turned").at(Cell(0, 0)), "t", "A test ray starts at a port that has a marker."),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_changes_nothing(
+    screen: LearnScreen, key: str, sentence: str
+) -> None:
+    refused = press(screen, key)
+    assert sentence in words(refused)
+    assert refused.attempt == screen.attempt
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (40, 20)])
+@pytest.mark.parametrize("key", MARKING[:-1])
+def test_the_keys_stay_in_their_place_however_long_the_message_is(key: str, size: Size) -> None:
+    screens = lesson(key), fired(key), press(fired(key), "enter")
+    bottoms = set()
+    for screen in screens:
+        rows = text(screen, size).splitlines()
+        bottoms.add(max(at for at, row in enumerate(rows) if "q quit" in row))
+    assert len(bottoms) == 1
+
+
+# --- marking -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "symbol"), [("cleared", "×"), ("kept", "?"), ("move", "●")])
+def test_enter_marks_a_cell_and_removes_the_mark(key: str, symbol: str) -> None:
+    learn = press(fired(key).at(Cell(1, 3)), "enter")
+    assert learn.attempt.marks == {Cell(1, 3)}
+    assert f" {symbol} " in text(learn)
+    assert "Enter removes" in text(learn)
+    assert not press(learn, "enter").attempt.marks
+    assert press(fired(key).at(Cell(1, 3)), "x") == learn
+
+
+@pytest.mark.parametrize("button", ["left", "right"])
+def test_a_click_marks_and_a_drag_marks_more(button: Button) -> None:
+    cells = parse_cells("a1 b1 c1")
+    drag = [Pointed(cell, "drag", button) for cell in cells]
+    learn = after(fired("cleared"), Pointed(cells[0], "press", button), *drag)
+    assert learn.attempt.marks == {*cells}
+    let_go = (Pointed(cells[2], "release", button), Pointed(Cell(4, 4), "drag", button))
+    assert after(learn, *let_go).attempt.marks == {*cells}
+
+
+def test_a_click_on_a_port_fires_and_on_a_marker_only_goes_there() -> None:
+    learn = after(lesson("kept"), *click(3))
+    assert learn.attempt.fired == 1
+    again = after(learn, *click(3))
+    assert again.attempt == learn.attempt
+    assert "Port 3: a reflection." in text(again)
+
+
+# --- checking ------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_and_what_is_missing_is_said_with_a_reason_and_lit() -> None:
+    learn = press(mark(fired("kept"), "a2 b4"), "s")
+    assert "should not be marked: with the atom on b4, the ray from port 3 would" in words(learn)
+    assert "You missed a4: an atom on a4 fits every ray." in words(learn)
+    assert "[   ▐ ? ▌" in text(learn)
+    assert not learn.attempt.progress.done
+
+
+@pytest.mark.parametrize("key", MARKING)
+def test_right_marks_finish_the_lesson_open_the_lid_and_enter_goes_on(key: str) -> None:
+    assert "s check" in text(marked(key))
+    learn, requests = after_keys(marked(key), "s")
+    done = frozenset({key})
+    assert requests == (SaveProgress(Progress(key, done, done)),)
+    assert "Right." in text(learn)
+    assert "●✓" in text(learn)
+    assert not press(learn, "x").attempt.slipped
+    assert {*"━┃┿╂"} & {*text(learn)} or key == "kept"
+    if find(key) + 1 < len(course()):
+        read = Progress(course()[find(key) + 1].key, done, done)
+        assert asked(learn, Command.ACT) == (Open(pages.LESSON, read),)
+
+
+# --- test rays -----------------------------------------------------------------------------
+
+
+def test_a_test_ray_obeys_the_guesses_by_key_and_while_the_right_button_is_held() -> None:
+    guessed = mark(fired("tested"), "e3 a6")
+    by_key = press(guessed.at(2), "t")
+    assert "Test ray from port 2: it comes out at port 21, like the real ray." in text(by_key)
+    assert "┛" in text(by_key)
+    assert press(by_key, "t").test_ray is None
+    assert press(by_key, "esc").test_ray is None
+    held = after(guessed, Pointed(5, "press", "right"))
+    assert "unlike the real ray" in text(held)
+    assert after(held, Pointed(5, "release", "right")).test_ray is None
+
+
+# --- room ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", MARKING)
+def test_every_word_of_a_lesson_with_marks_is_seen_at_every_size(key: str, size: Size) -> None:
+    learn = lesson(key)
+    assert shows(learn, learn.attempt.lesson.text, size)
+    while learn.attempt.next_ray:
+        learn = press(learn, "enter")
+        assert shows(learn, with_keys(learn.message), size)
+    for cells in ("", "a1 b5 c1 e5 d4"):
+        learn = mark(learn, cells)
+        if learn.attempt.task.mark != "guess":
+            learn = press(learn, "s")
+            assert shows(learn, with_keys(learn.message), size)
+    learn = press(marked(key), "s")
+    assert shows(learn, with_keys(learn.message), size)
+    assert learn.attempt.lesson.title in text(learn, size)
+    assert fits(learn.view(size), size)

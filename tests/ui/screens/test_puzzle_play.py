@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
 from history.test_statistics import GAME, HARD, PUZZLE, TODAY
-from support.screens import SIZE, after, after_keys, asked, done, press, text
-from support.sessions import ALONE, ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
+from support.screens import SIZE, after, asked, done, press, text
+from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
-from blackbox_tui.app import pages
-from blackbox_tui.app.jobs import Analyse, Explain, JobDone, ReviewGame
-from blackbox_tui.app.requests import Enter, Open
+from blackbox_tui.app.jobs import Analyse, Explain, ReviewGame
+from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob
-from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.history.statistics import PuzzleRank, summarise
-from blackbox_tui.puzzles import NoPuzzle
-from blackbox_tui.rules import terms
-from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.moves import GiveUp, Submit
-from blackbox_tui.rules.session import NO_PAR, Dealing, Over, Session
-from blackbox_tui.solver.boxes import clues_of
+from blackbox_tui.rules.session import Over
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.statistics import StatisticsScreen
-from blackbox_tui.ui.screens.waiting import DealingScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
 from ui.toolkit.test_frame import fits
@@ -35,31 +27,6 @@ FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))
 OVER = replace(puzzle([*guess_all(ANSWER), Submit()]), seconds=125, recorded=True)
 RESULT = replace(ResultScreen.of(OVER, PUZZLE_CODE), rank=PuzzleRank(190.0, 3))
 SIZES: list[Size] = [(30, 15), (40, 20), (80, 24), (100, 30)]
-
-
-# --- making it -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("dealing", "words"),
-    [(Dealing(ALONE, "1", level=3, terms=terms.PUZZLE), "Making a hard puzzle …"),
-     (Dealing(ALONE, "1", level=4, terms=terms.PUZZLE), "Making an expert puzzle …"),
-     (Dealing(ALONE, "", code=PUZZLE_CODE, terms=terms.PUZZLE), "Checking the puzzle …")],
-)  # fmt: skip
-def test_a_word_says_that_it_is_being_made_and_esc_cancels(dealing: Dealing, words: str) -> None:
-    screen = DealingScreen(dealing)
-    assert asked(screen, Opened()) == (RunJob(dealing),)
-    assert words in text(screen)
-    assert "Esc cancel" in text(screen)
-    assert after_keys(screen, "esc")[1] == (Open(pages.MENU),)
-
-
-def test_where_there_is_none_the_form_comes_back_with_the_reason() -> None:
-    dealing = Dealing(ALONE, "1", level=4, terms=terms.PUZZLE)
-    reason = NoPuzzle("No such puzzle was found.")
-    assert asked(DealingScreen(dealing), JobDone(dealing, reason)) == (
-        Open(pages.PUZZLES, note="No such puzzle was found."),
-    )
 
 
 # --- solving it ----------------------------------------------------------------------------
@@ -104,20 +71,6 @@ def test_hints_and_odds_are_counted_each_time_but_hiding_the_odds_is_not() -> No
     assert odds.session.helps == 2
     assert press(odds, "o").session.helps == 2
     assert press(odds, "o", "o", "y").session.helps == 3
-
-
-def test_equal_clues_draw_equal_frames() -> None:
-    """As if both were puzzles: nothing on the screen depends on the atoms."""
-    one, other = (Box(Grid(), parse_cells(f"b2 d2 g6 {last}")) for last in ("d7", "f7"))
-    same = [port for port in Grid().ports if one.fire(port).outcome == other.fire(port).outcome]
-    ports = [clue.entry for clue in clues_of(one, same).rays[:6]]
-    screens = [
-        SeekScreen.of(Session(ALONE, Game(Start.of_puzzle(box, ports)), par=NO_PAR, level=2))
-        for box in (one, other)
-    ]
-    for keys in ([], ["enter"], ["v"], [*"s"], ["tab", "enter"]):
-        for size in SIZES:
-            assert press(screens[0], *keys).view(size) == press(screens[1], *keys).view(size)
 
 
 # --- its result ----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.fake_terminal import FakeRun
-from support.screens import SIZE, after, press, tell, text
+from support.screens import after, press, tell, text
 from support.sessions import DUEL, NOT_IT, guess_all, puzzle, session
 
 from blackbox_tui.app import pages
@@ -66,17 +66,6 @@ def test_until_the_reveal_it_shows_what_the_seeker_saw(size: tuple[int, int]) ->
             for part in ("chars", "styles"):
                 shown = [getattr(it, part)[row][:panel] for it in (frame, seen)]
                 assert shown[0] == shown[1], f"{frame.text}\n{seen.text}"
-
-
-def test_before_the_reveal_nothing_depends_on_the_atoms() -> None:
-    boxes = [Box(Grid(), parse_cells(atoms)) for atoms in ("a1 c1 c8", "c1 a8 c8")]
-    guesses = map(Guess, parse_cells("d4 e5 f6"))
-    moves: list[Move] = [*map(Fire, (1, 5, 9, 30)), *guesses, Submit()]
-    one, other = (list(moments(ReplayScreen.of(session(moves, hidden=box)))) for box in boxes)
-    for size in (SIZE, (40, 20), (30, 15)):
-        frames = [[screen.view(size) for screen in replay] for replay in (one, other)]
-        assert frames[0][:-1] == frames[1][:-1]
-        assert size != SIZE or frames[0][-1] != frames[1][-1]
 
 
 def test_time_and_help_are_known_only_at_the_end() -> None:
