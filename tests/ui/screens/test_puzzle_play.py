@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from history.test_statistics import GAME, HARD, PUZZLE, TODAY
-from support.screens import SIZE, after, asked, done, press, text
+from support.screens import after, asked, done, press, text
 from support.sessions import ANSWER, NOT_IT, PUZZLE_CODE, guess_all, puzzle
 
 from blackbox_tui.app.jobs import Analyse, Explain, ReviewGame
 from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob
-from blackbox_tui.history.statistics import PuzzleRank, summarise
+from blackbox_tui.history.statistics import PuzzleRank
 from blackbox_tui.rules.moves import GiveUp, Submit
 from blackbox_tui.rules.session import Over
 from blackbox_tui.ui.keymap import Command
@@ -17,10 +16,8 @@ from blackbox_tui.ui.messages import Opened, Pointed
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.screens.statistics import StatisticsScreen
 from blackbox_tui.ui.toolkit.frame import Size
 from blackbox_tui.values import replace
-from ui.toolkit.test_frame import fits
 
 SEEK = SeekScreen.of(puzzle(level=3))
 FULL = SeekScreen.of(puzzle(guess_all(NOT_IT)))
@@ -115,21 +112,3 @@ def test_the_proof_is_shown_step_by_step() -> None:
     assert press(screen, "right") == screen
     assert after(screen, Pointed(2)) == screen, "rays have no page of their own"
     assert asked(screen, Command.BACK) == (Enter(Over(OVER, seen=True)),)
-
-
-# --- statistics ----------------------------------------------------------------------------
-
-
-def test_puzzles_have_a_page_of_their_own_after_the_games() -> None:
-    screen = StatisticsScreen(summarise([PUZZLE, GAME, HARD], TODAY))
-    assert "1 of 2" in text(screen)
-    assert "classic, 8x8, 4 atoms" in text(screen)
-    page = press(screen, "right")
-    assert "─ puzzles ─" in text(page)
-    assert "easy      1 of 1 solved; 1 without help, best 1:40" in text(page)
-    assert press(page, "right") == screen
-    alone = StatisticsScreen(summarise([PUZZLE], TODAY))
-    assert "1 puzzle solved." in text(alone)
-    assert "next page" not in text(alone)
-    assert fits(alone.view((30, 12)), (30, 12))
-    assert fits(page.view(SIZE), SIZE)
