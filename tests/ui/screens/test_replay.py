@@ -21,7 +21,6 @@ from blackbox_tui.ui.messages import Pointed, Ticked
 from blackbox_tui.ui.screens.replay import MOVE, ReplayScreen
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.seek import SeekScreen
-from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -41,10 +40,6 @@ def moments(start: ReplayScreen) -> Iterator[ReplayScreen]:
     while not start.moment.revealed:
         start = after(start, Command.NEXT)
         yield start
-
-
-def styles(frame: Frame) -> set[str]:
-    return {style for row in frame.styles for style in row}
 
 
 # --- what is seen -------------------------------------------------------------------------
@@ -82,20 +77,27 @@ def test_time_and_help_are_known_only_at_the_end() -> None:
     assert "help used twice" in text(reveal, (60, 30))
 
 
-def test_the_title_says_whose_game_it_is_and_which_box() -> None:
-    assert "Replay of your game · classic " in text(START)
-    assert f"Replay of your game · classic · {code_of(OVER.game.start)}" in text(END)
-    daily = replace(OVER, daily="2026-01-31")
-    for screen in (ReplayScreen.of(daily), after(ReplayScreen.of(daily), Command.LAST)):
-        assert "Replay of your game · classic · 2026-01-31" in text(screen)
-    computer = Session(Match((COMPUTER,)), OVER.game)
-    assert "Replay of the computer's game · classic" in text(ReplayScreen.of(computer))
-    assert "Replay of your puzzle · easy" in text(ReplayScreen.of(puzzle([GiveUp()])))
-    over = replace(OVER, match=DUEL)
-    assert "Replay of Zoë's game · round 1 of 2 · classic" in text(ReplayScreen.of(over))
-    assert "Zoë's game · round 1 of 2 · Ada 0 : Zoë 9" in text(
-        after(ReplayScreen.of(over), Command.LAST)
-    )
+CODE = code_of(OVER.game.start)
+
+
+@pytest.mark.parametrize(
+    ("session", "title", "at_the_end"),
+    [
+        (OVER, "your game · classic ", f"your game · classic · {CODE}"),
+        (replace(OVER, daily="2026-01-31"), "your game · classic · 2026-01-31", ""),
+        (Session(Match((COMPUTER,)), OVER.game), "the computer's game · classic", ""),
+        (puzzle([GiveUp()]), "your puzzle · easy", ""),
+        (replace(OVER, match=DUEL), "Zoë's game · round 1 of 2 · classic",
+         "Zoë's game · round 1 of 2 · Ada 0 : Zoë 9"),
+    ],
+    ids=["alone", "daily", "the computer's", "a puzzle", "a match"],
+)  # fmt: skip
+def test_the_title_says_whose_game_it_is_and_which_box(
+    session: Session, title: str, at_the_end: str
+) -> None:
+    begins = ReplayScreen.of(session)
+    assert f"Replay of {title}" in text(begins)
+    assert (at_the_end or title) in text(after(begins, Command.LAST))
 
 
 # --- going through it -----------------------------------------------------------------------
@@ -138,16 +140,13 @@ def test_the_pace_can_be_changed_within_limits() -> None:
 def test_a_click_on_a_ray_leads_to_it_and_hovering_lights_both_ends() -> None:
     assert after(END, Pointed(13)).moment.at == 6
     assert after(END, Pointed(9)).moment.at == 1, "the other end of the detour from port 3"
-    assert tell(START, Pointed(3)) == (START, ()), "nothing was fired from there yet"
-    assert tell(START, Pointed(A1)) == (START, ())
+    for nothing in (3, A1):  # was fired from there yet
+        assert tell(START, Pointed(nothing)) == (START, ())
     lit = after(END, Pointed(9, "hover", ""))
     assert "[ A ]" in text(lit)
     assert "[ A ]" not in text(after(lit, Pointed(None, "hover", "")))
-
-
-def test_a_click_on_a_given_ray_of_a_puzzle_leads_to_the_start() -> None:
-    screen = after(ReplayScreen.of(puzzle([*guess_all(NOT_IT), GiveUp()])), Command.LAST)
-    assert after(screen, Pointed(4)).moment.at == 0
+    given = after(ReplayScreen.of(puzzle([*guess_all(NOT_IT), GiveUp()])), Command.LAST)
+    assert after(given, Pointed(4)).moment.at == 0
 
 
 def test_where_a_move_has_no_place_the_board_stays_where_it_was() -> None:

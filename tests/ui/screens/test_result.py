@@ -5,7 +5,7 @@ import re
 import pytest
 from support.forms import games
 from support.screens import SIZE, after, after_keys, asked, done, press, tell, text
-from support.sessions import DUEL, HIDDEN, session
+from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -20,12 +20,12 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.rules.session import Over, Par
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.text.terms import words_of
+from blackbox_tui.ui.events import How
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import (
     Message,
     Opened,
     Pointed,
-    Request,
     Share,
     Ticked,
     Typed,
@@ -35,27 +35,24 @@ from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
 from blackbox_tui.values import replace
 
-FIRED: list[Move] = [Fire(3), Fire(2), Fire(13)]
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"
 
 
 def result(guesses: str, end: Move, *, edition: Edition = CLASSIC) -> ResultScreen:
-    moves = [*FIRED, *map(Guess, parse_cells(guesses)), end]
+    moves = [*map(Fire, (3, 2, 13)), *map(Guess, parse_cells(guesses)), end]
     return ResultScreen.of(session(moves, edition=edition), "8-4-CODE")
 
 
 SOLVED = result(RIGHT, Submit())
-
-
-def par_found(screen: ResultScreen, par: Par) -> JobDone:
-    return JobDone(FindPar.of(screen.session), par)
+FAILED = result(WRONG, Submit())
+PAR = JobDone(FindPar.of(SOLVED.session), Par(9))
 
 
 # --- what is seen -------------------------------------------------------------------------
 
 
 def test_right_wrong_and_missed_are_each_shown_in_their_own_way() -> None:
-    frame = result(WRONG, Submit()).view(SIZE)
+    frame = FAILED.view(SIZE)
     board = "".join(line[:45] for line in frame.text.split("\n"))
     assert [board.count(symbol) for symbol in "●×○"] == [2, 2, 2]
     styles = {style for row in frame.styles for style in row}
@@ -71,6 +68,10 @@ def test_a_long_proof_takes_several_lines_of_the_panel() -> None:
     assert shown == ["Solvable for 9 points: ports 2,", "3, 13, 20, 25, 29, 30, 31, 32"]
 
 
+def with_par(par: int, match: Match = ALONE) -> ResultScreen:
+    return ResultScreen.of(replace(SOLVED.session, match=match, par=Par(par)), "")
+
+
 def head(screen: ResultScreen) -> list[tuple[str, str]]:
     """The words in the panel's upper edge, each with its style."""
     frame = screen.view(SIZE)
@@ -79,24 +80,22 @@ def head(screen: ResultScreen) -> list[tuple[str, str]]:
     return [(word[0], frame.styles[row][44 + word.start()]) for word in words]
 
 
-def test_the_verdict_heads_the_panel_in_its_colour() -> None:
-    assert head(SOLVED) == [("Solved", "solved")]
-    assert head(result(WRONG, Submit())) == [("2 of 4 atoms found", "failed")]
-    assert head(result("b2", GiveUp())) == [("Given up: 1 of 4 atoms found", "failed")]
-
-
 @pytest.mark.parametrize(
-    ("par", "words", "style"),
-    [(3, "+1 to par", "strong"), (4, "±0 to par", "good"), (5, "−1 to par", "good")],
-)
-def test_the_difference_to_par_stands_beside_the_verdict(par: int, words: str, style: str) -> None:
-    screen = after(SOLVED, par_found(SOLVED, Par(par)))
-    assert head(screen) == [("Solved", "solved"), (words, style)]
+    ("screen", "shown"),
+    [(SOLVED, [("Solved", "solved")]), (FAILED, [("2 of 4 atoms found", "failed")]),
+     (result("b2", GiveUp()), [("Given up: 1 of 4 atoms found", "failed")]),
+     (with_par(3), [("Solved", "solved"), ("+1 to par", "strong")]),
+     (with_par(4), [("Solved", "solved"), ("±0 to par", "good")]),
+     (with_par(5), [("Solved", "solved"), ("−1 to par", "good")])],
+)  # fmt: skip
+def test_the_verdict_and_the_difference_to_par_head_the_panel_in_their_colours(
+    screen: ResultScreen, shown: list[tuple[str, str]]
+) -> None:
+    assert head(screen) == shown
 
 
 def test_a_verdict_that_is_too_long_for_the_edge_stands_below_it_with_the_difference() -> None:
-    match = Match((Player("Z" * 24),))
-    screen = ResultScreen.of(replace(SOLVED.session, match=match, par=Par(5)), "")
+    screen = with_par(5, match=Match((Player("Z" * 24),)))
     assert head(screen) == [("Result", "title")]
     assert f"│ {'Z' * 24}: solved │" in text(screen)
     assert "│ −1 to par  " in text(screen)
@@ -126,7 +125,7 @@ def test_the_verdict_is_said_once_in_its_colour_and_read_first(size: Size, verdi
 def test_nothing_in_the_panel_is_cut(rows: int) -> None:
     """A block that has no room is left out whole."""
     proof = Proof(30, tuple(range(1, 31)))
-    screen = replace(result(WRONG, Submit()), proof=proof, rank=Rank(3, 27, 2, streak=4))
+    screen = replace(FAILED, proof=proof, rank=Rank(3, 27, 2, streak=4))
     sections = screen._panel((32, rows))
     frame = Frame((36, rows))
     draw_panel(frame, ((0, 0), (36, rows), tuple(sections)))
@@ -139,7 +138,7 @@ def test_nothing_in_the_panel_is_cut(rows: int) -> None:
 @pytest.mark.parametrize("width", [20, 24, 25, 28, 32, 40])
 def test_no_line_is_wider_than_the_panel(width: int) -> None:
     proof = Proof(30, tuple(range(1, 31)))
-    screen = replace(result(WRONG, Submit()), proof=proof, code=f"26x26-26{'-XXXXX' * 8}")
+    screen = replace(FAILED, proof=proof, code=f"26x26-26{'-XXXXX' * 8}")
     lines = [line for section in screen._panel((width, 60)) for line in section.lines]
     assert max(width_of(line.pieces) for line in lines) <= width
     codes = [line.pieces[-1][0] for line in lines if "XXXXX" in line.pieces[-1][0]]
@@ -147,29 +146,28 @@ def test_no_line_is_wider_than_the_panel(width: int) -> None:
 
 
 def test_the_score_sheet_stands_line_by_line() -> None:
-    shown = text(result(WRONG, Submit()))
+    shown = text(FAILED)
     sheet = {"hits": (1, 1), "reflections": (1, 1), "detours": (1, 2), "wrong atoms": (2, 5)}
-    for label, (count, price) in sheet.items():
-        assert f"│ {label:<18}{count:>3} × {price:<3}{count * price:>5} │" in shown
+    for label, (count, cost) in sheet.items():
+        assert f"│ {label:<18}{count:>3} × {cost:<3}{count * cost:>5} │" in shown
     assert shown.count("14") == 2, "the score stands beside the title, and there is a port 14"
     assert "wrong atoms" not in text(SOLVED), "what cost nothing is left out"
-    timed = replace(SOLVED.session, seconds=30.0)
-    assert "seconds" not in text(ResultScreen.of(timed, ""))
-    arcade = result(RIGHT, Submit(), edition=EDITIONS["arcade"])
-    assert "seconds" in text(ResultScreen.of(replace(arcade.session, seconds=30.0), ""))
+    for edition in (CLASSIC, EDITIONS["arcade"]):
+        timed = replace(result(RIGHT, Submit(), edition=edition).session, seconds=30.0)
+        assert ("seconds" in text(ResultScreen.of(timed, ""))) is (edition is not CLASSIC)
 
 
-def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen() -> None:
+@pytest.mark.parametrize("spot", [3, 9, 20])
+@pytest.mark.parametrize("how", ["press", "hover"])
+def test_the_true_path_of_a_fired_ray_is_drawn_when_its_port_is_chosen(spot: int, how: How) -> None:
     assert "━" not in text(SOLVED)
-    for pointed in (Pointed(3), Pointed(9), Pointed(3, "hover", "")):
-        assert "━" in text(after(SOLVED, pointed))
-        assert "▸ port  3 ↔ 9" in text(after(SOLVED, pointed)), "it is lit in the log"
-        assert "Port" in text(after(SOLVED, pointed))
-    assert "━" not in text(after(SOLVED, Pointed(20)))
+    chosen = text(after(SOLVED, Pointed(spot, how)))
+    assert ("━" in chosen) is ("▸ port  3 ↔ 9" in chosen) is (spot != 20), "it is lit in the log"
+    assert "Port" in chosen or how == "hover"
 
 
 def test_keys_lead_over_the_board_and_say_what_is_there() -> None:
-    screen = after(result(WRONG, Submit()), Command.RIGHT)
+    screen = after(FAILED, Command.RIGHT)
     assert screen.focus == 1
     assert "c7: an atom that you missed." in text(after(screen, Pointed(Cell.parse("c7"))))
     jumped = after(screen, Pointed(3), Command.OTHER_END)
@@ -186,7 +184,7 @@ def marks(screen: ResultScreen) -> list[int]:
     return [balls - right, right, wrong, missed]
 
 
-REVEALING = replace(ResultScreen.of(result(WRONG, Submit()).session, ""), hidden=REVEAL)
+REVEALING = replace(FAILED, hidden=REVEAL)
 
 
 def test_a_box_that_was_seen_in_a_review_or_a_replay_is_open_at_once() -> None:
@@ -206,43 +204,38 @@ def test_the_lid_is_lifted_from_the_box_row_by_row() -> None:
     assert not after(REVEALING, Ticked(REVEAL)).pulse
 
 
-@pytest.mark.parametrize(
-    "message", [Command.NEXT, Command.NEXT_RAY, Command.OTHER, Typed("z"), Pointed(3)]
-)
-def test_any_key_or_click_ends_the_reveal(message: Message) -> None:
-    assert marks(after(REVEALING, message)) == [0, 2, 2, 2]
-
-
-# --- what is worked out and recorded --------------------------------------------------------
+@pytest.mark.parametrize("message", [Command.ACT, Command.NEXT_RAY, Typed("z"), Pointed(3)])
+def test_any_key_or_click_ends_the_reveal_and_does_nothing_else(message: Message) -> None:
+    opened, requests = tell(REVEALING, message)
+    assert (marks(opened), requests) == ([0, 2, 2, 2], ())
 
 
 def test_the_shares_of_the_score_and_the_cheapest_proof_come_after_par() -> None:
     why = RunJob(Explain(SOLVED.session.game.clues))
     assert asked(SOLVED, Opened()) == (why,)
-    screen, requests = tell(SOLVED, par_found(SOLVED, Par(9)))
-    proof = FindProof(SOLVED.session.game, CLASSIC)
+    screen, requests = tell(SOLVED, PAR)
     weigh = WeighGame(SOLVED.session.game, CLASSIC)
+    proof = FindProof(SOLVED.session.game, CLASSIC)
     assert requests == (RunJob(weigh), RunJob(proof))
-    assert asked(screen, Opened()) == (RunJob(weigh), RunJob(proof), why)
+    assert asked(screen, Opened()) == (*requests, why)
     known = after(screen, done(weigh), done(proof))
     assert "Solvable for" in text(known)
     assert "average 10.1 " in text(known)
     assert "average 10.1, choices +" in " ".join(text(known, (40, 20)).split())
 
 
-@pytest.mark.parametrize(
-    ("command", "request_"),
-    [
+def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review() -> None:
+    for command, request in (
         (Command.NEW, Play(Games.after_result, SOLVED.session)),
         (Command.AGAIN, Play(Games.play_again, SOLVED.session)),
         (Command.REPLAY, Open(pages.REPLAY, SOLVED.session)),
         (Command.REVIEW, Open(pages.REVIEW, SOLVED.session)),
-    ],
-)
-def test_it_leads_to_another_game_the_same_box_the_replay_or_the_review(
-    command: Command, request_: Request
-) -> None:
-    assert tell(SOLVED, command) == (SOLVED, (request_,))
+    ):
+        assert tell(SOLVED, command) == (SOLVED, (request,))
+    match = ResultScreen.of(replace(SOLVED.session, match=DUEL), "")
+    assert tell(match, Command.AGAIN) == (match, ())
+    assert "same box" not in text(match)
+    assert "go on" in text(match)
 
 
 def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() -> None:
@@ -255,16 +248,6 @@ def test_sharing_shows_the_text_with_a_marker_for_each_ray_until_the_next_key() 
     clues = SOLVED.session.game.clues
     assert "  ".join(clues.markers[clue.entry].symbol for clue in clues.rays) in text(screen)
     assert "To share" not in text(after(screen, Command.NEXT_RAY))
-
-
-def test_in_a_match_the_same_box_is_not_played_again() -> None:
-    screen = ResultScreen.of(replace(SOLVED.session, match=DUEL), "")
-    assert tell(screen, Command.AGAIN) == (screen, ())
-    assert "same box" not in text(screen)
-    assert "go on" in text(screen)
-
-
-# --- the rays -------------------------------------------------------------------------------
 
 
 def shown_rays(screen: ResultScreen) -> list[int]:
@@ -300,12 +283,6 @@ def test_space_shows_all_rays_one_after_another_with_their_true_paths() -> None:
         screen = after(screen, Ticked(RAY / 2), Ticked(RAY / 2))
     assert (shown_rays(screen), screen.pulse) == ([], 0)
     assert "─ Solved ─" in text(screen)
-
-
-def test_enter_goes_on_but_not_before_the_box_is_open() -> None:
-    assert after_keys(SOLVED, "enter")[1] == (Play(Games.after_result, SOLVED.session),)
-    opened, requests = after_keys(REVEALING, "enter")
-    assert (opened.hidden, requests) == (0, ())
 
 
 def test_the_argument_for_a_missed_atom_is_shown_with_its_path() -> None:

@@ -56,28 +56,18 @@ def rows_of(frame: Frame) -> dict[int, int]:
     return dict(rows)
 
 
-def row_of(frame: Frame, at: int) -> int:
-    """The row where a click means that game."""
-    return rows_of(frame)[at]
-
-
-# --- many games ------------------------------------------------------------------------------
-
-
-def test_the_newest_games_are_listed_and_how_many_more_there_are() -> None:
-    newest = listing(SHOWN)
-    assert f"1 of {SHOWN}" in text(newest)
-    assert "more below" not in text(newest)
-    assert f"1 of {SHOWN}, 50 more below" in text(listing(SHOWN + 50))
-
-
-def test_going_past_the_newest_games_lists_all() -> None:
-    screen, _ = after_keys(listing(SHOWN + 50), "end")
-    assert screen.at == SHOWN - 1
-    screen, _ = after_keys(screen, "down")
-    assert screen.at == SHOWN
-    assert f"{SHOWN + 1} of {SHOWN + 50}" in text(screen)
-    assert after_keys(screen, "end")[0].at == SHOWN + 49
+def test_the_newest_games_are_listed_and_going_past_them_lists_all() -> None:
+    assert "more below" not in text(listing(SHOWN))
+    newest, count = listing(SHOWN + 50), SHOWN + 50
+    for keys, at, shown in (
+        ((), 0, f"1 of {SHOWN}, 50 more below"),
+        (("end",), SHOWN - 1, f"{SHOWN} of {SHOWN}, 50 more below"),
+        (("end", "down"), SHOWN, f"{SHOWN + 1} of {count}"),
+        (("end", "down", "end"), count - 1, f"{count} of {count}"),
+    ):
+        screen = press(newest, *keys)
+        assert screen.at == at
+        assert shown in text(screen)
 
 
 # --- choosing --------------------------------------------------------------------------------
@@ -97,42 +87,31 @@ def test_keys_choose_a_game(keys: tuple[str, ...], at: int) -> None:
     assert f"{at + 1} of 16" in text(screen)
 
 
-@pytest.mark.parametrize("key", ["enter", "space"])
-def test_the_chosen_game_is_continued(key: str) -> None:
-    assert after_keys(listing(16), "down", key)[1] == (Play(Games.continue_game, "g1"),)
-
-
-def test_a_click_chooses_and_a_second_one_continues() -> None:
+def test_the_chosen_game_is_continued_by_key_or_a_second_click() -> None:
     chosen, requests = tell(listing(16), Pointed(GameLine(5)))
-    assert (chosen.at, requests) == (5, ())
-    assert asked(chosen, Pointed(GameLine(5))) == (Play(Games.continue_game, "g5"),)
+    assert (chosen, requests) == (listing(16, at=5), ())
+    continued = (Play(Games.continue_game, "g5"),)
+    assert asked(chosen, Pointed(GameLine(5))) == continued
+    assert [after_keys(chosen, key)[1] for key in ("enter", "space")] == [continued] * 2
     for how in ("hover", "drag", "release"):
         assert tell(listing(16), Pointed(GameLine(5), how)) == (listing(16), ())
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_line_stays_where_it_was_clicked(size: Size) -> None:
-    screen = listing(90, at=57)
-    frame = screen.view(size)
-    shown = [GameLine(at) for at in range(90) if at in rows_of(frame)]
-    assert GameLine(57) in shown
-    for line in {shown[0], shown[1], *shown[::7], shown[-1]}:
-        there = after(screen, Pointed(line)) if line.at != 57 else screen
-        assert row_of(there.view(size), line.at) == row_of(frame, line.at)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_all_games_are_reached_in_order_at_every_size(size: Size) -> None:
+def test_every_game_is_reached_and_a_line_stays_where_it_was_clicked(size: Size) -> None:
     screen = listing(20)
     for at, game in enumerate(screen.games):
         frame = screen.view(size)
         assert screen.chosen == game
-        assert frame.cursor is not None
-        assert frame.click_at(*frame.cursor) == GameLine(at)
+        assert frame.click_at(*(frame.cursor or (-1, -1))) == GameLine(at)
         screen = press(screen, "down")
-
-
-# --- deleting --------------------------------------------------------------------------------
+    screen = listing(90, at=57)
+    frame = screen.view(size)
+    shown = sorted(rows_of(frame))
+    assert 57 in shown
+    for at in {shown[0], shown[1], *shown[::7], shown[-1]} - {57}:
+        there = after(screen, Pointed(GameLine(at)))
+        assert rows_of(there.view(size))[at] == rows_of(frame)[at]
 
 
 def test_deleting_asks_first_and_names_the_game() -> None:
@@ -152,18 +131,15 @@ def test_a_game_that_another_program_plays_is_not_deleted() -> None:
     assert "open in another window" in text(refused)
 
 
-# --- the table -------------------------------------------------------------------------------
-
-
 def test_the_table_tells_kind_board_progress_score_and_when() -> None:
     frame = listing(3).view(SIZE)
     shown = unframed(frame.text)
     assert shown.split()[:8] == ["UNFINISHED", "GAMES", "most", "recent", "first", "1", "of", "3"]
-    assert frame.line(row_of(frame, 0)).strip(" │").split() == [
+    assert frame.line(rows_of(frame)[0]).strip(" │").split() == [
         "Solitaire", "classic", "8x8", "3", "1/4", "4", "just", "now",
     ]  # fmt: skip
-    assert frame.line(row_of(frame, 1)).rstrip(" │").endswith("1 minute ago")
-    assert frame.line(row_of(frame, 2)).rstrip(" │").endswith("in another window")
+    assert frame.line(rows_of(frame)[1]).rstrip(" │").endswith("1 minute ago")
+    assert frame.line(rows_of(frame)[2]).rstrip(" │").endswith("in another window")
     assert "Solitaire, classic 8x8, played just now: 3 rays fired" in frame.text
 
 
@@ -175,19 +151,14 @@ def test_a_frame_fits_its_window(size: Size, count: int, tmp_path: Path) -> None
             Invariants(tmp_path).check_fits(screen.view(size), size)
 
 
-# --- the board -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60)])
 def test_the_chosen_games_own_marks_are_shown_where_there_is_room(size: Size) -> None:
-    lines = [line.replace(" ", "") for line in text(listing(2), size).split("\n")]
-    board = "".join(lines)
-    assert board.count("●") == 1
-    assert board.count("×") == 1
-    assert any("H2" in line for line in lines), "the hit at port 2"
     frame = listing(2).view(size)
-    looks = dict(zip(chain(*frame.chars), chain(*frame.styles), strict=True))
-    assert (looks["●"], looks["×"]) == ("lid guess", "lid seal")
+    signs, styles = [*chain(*frame.chars)], [*chain(*frame.styles)]
+    for mark, style in (("●", "lid guess"), ("×", "lid seal")):
+        assert signs.count(mark) == 1
+        assert styles[signs.index(mark)] == style
+    assert "H2" in frame.text.replace(" ", ""), "the hit at port 2"
 
 
 @pytest.mark.parametrize("size", SIZES)
