@@ -34,56 +34,37 @@ def act_on(screen: FirstBoxScreen, *spots: str) -> FirstBoxScreen:
 
 BOX = FirstBoxScreen(Progress("box"))
 ATOMS = sorted(map(str, course()[box_number()].box.atoms))
+FIRED = after(aimed(BOX, "3"), Command.ACT)
 SOLVED = after(act_on(BOX, "3", *ATOMS), Command.SUBMIT)
-
-
-def with_atoms(box: Box) -> FirstBoxScreen:
-    """The first box with other atoms."""
-    session = replace(BOX.seek.session, game=Game(Start(box, plays_on=True)))
-    return replace(BOX, seek=with_session(BOX.seek, session))
-
-
-# --- reasons ----------------------------------------------------------------------------
 
 
 def crossed_out(screen: FirstBoxScreen) -> int:
     return text(screen).count("×")
 
 
-FIRED = after(aimed(BOX, "3"), Command.ACT)
-
-
 def test_after_a_ray_enter_shows_why_it_rules_out_each_cell_and_crosses_them_out_then() -> None:
-    assert (
-        "Port 3: a detour. The ray came out at port 9. It rules out 17 cells. "
-        "Press Enter to see why." in words(FIRED)
-    )
-    assert crossed_out(FIRED) == 0
-    assert "Enter why" in text(FIRED)
     first = press(FIRED, "enter")
-    assert (
-        "The ray from port 3 came out at 9. Only one path remains: right to c3, then down and out. "
-        "No other atom is on or beside it. So these 17 cells are empty." in words(first)
-    )
+    last = press(first, "enter")
+    assert [crossed_out(it) for it in (FIRED, first, last)] == [0, 11, 17], "first all but the path"
+    assert "It rules out 17 cells. Press Enter to see why." in words(FIRED)
+    assert "Enter why" in text(FIRED)
+    assert "Only one path remains: right to c3, then down and out." in words(first)
     assert "[━━━┿━━━┿━┓ │ × ]" in text(first), "the path is drawn, the cells are lit"
     assert "[ A ]" in text(first), "so is the other port"
     assert "▐ A ▌" in text(first)
-    assert crossed_out(first) == 11, "all but the path"
     assert "Enter go on" in text(first)
-    last = press(first, "enter")
     assert "One atom is certain now: can you see where?" in words(last)
-    assert crossed_out(last) == 17
 
 
 def test_one_step_after_another_is_explained_with_its_own_ray() -> None:
-    first = press(after(aimed(act_on(BOX, "2"), "3"), Command.ACT), "enter")
-    second = press(first, "enter")
+    asking = after(aimed(act_on(BOX, "2"), "3"), Command.ACT)
+    first, second = press(asking, "enter"), press(asking, "enter", "enter")
+    assert "It rules out 20 more cells." in words(asking)
     assert "these 17 cells are empty." in words(first)
+    assert " H  [ × │ × │ × ]" in text(first)
     assert "The ray from port 2 was absorbed." in words(second)
-    assert "It rules out 20 more cells." in words(after(aimed(act_on(BOX, "2"), "3"), Command.ACT))
     assert "So a1 to c1 are empty." in words(second)
     assert "d2" not in words(second), "the atom is left for the learner to see"
-    assert " H  [ × │ × │ × ]" in text(first)
     assert "[ H ]2━━━┿━━━[━━━]" in text(second)
     assert (crossed_out(first), crossed_out(second)) == (11, 17)
 
@@ -110,7 +91,9 @@ def test_e_turns_sealing_for_the_player_off() -> None:
 
 
 def test_every_reason_of_every_game_goes_by_the_clues_alone() -> None:
-    other = with_atoms(Box(course()[-1].grid, parse_cells("d2 f5")))
+    box = Box(course()[-1].grid, parse_cells("d2 f5"))
+    session = replace(BOX.seek.session, game=Game(Start(box, plays_on=True)))
+    other = replace(BOX, seek=with_session(BOX.seek, session))
     for one, two in zip([BOX, *every_step(BOX)], [other, *every_step(other)], strict=True):
         assert one.game.clues == two.game.clues
         assert one.view(SIZE) == two.view(SIZE)
@@ -142,19 +125,16 @@ def test_a_hint_draws_the_path_that_proves_an_atom_and_leaves_the_guess_to_the_p
     assert "━" not in text(guessed)
 
 
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
+def test_a_refusal_is_a_sentence_and_changes_nothing() -> None:
+    for command, sentence in (
         (Command.SUBMIT, "Place 2 more atoms"),
         (Command.UNDO, "nothing to undo"),
         (Command.TEST, "a port that has a marker"),
         (Command.SEAL, "Only cells can be sealed"),
-    ],
-)
-def test_a_refusal_is_a_sentence_and_changes_nothing(command: Command, sentence: str) -> None:
-    screen, requests = tell(BOX, command)
-    assert sentence in text(screen)
-    assert (screen.game, requests) == (BOX.game, ())
+    ):
+        screen, requests = tell(BOX, command)
+        assert sentence in text(screen)
+        assert (screen.game, requests) == (BOX.game, ())
 
 
 def test_the_mouse_fires_and_guesses_and_the_keyboard_undoes() -> None:

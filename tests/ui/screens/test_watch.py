@@ -23,7 +23,7 @@ from blackbox_tui.ui.messages import Message, Opened, Pointed, Request, Ticked
 from blackbox_tui.ui.screens.watch import DECISION, RAY, WatchScreen
 from blackbox_tui.values import replace
 
-HIDDEN = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
+HIDDEN = Box(Grid(), parse_cells("f3 h5 c6 b8"))
 NEW = WatchScreen(Session(Match((COMPUTER,)), Game(Start(HIDDEN))))
 
 
@@ -40,11 +40,6 @@ def decided(screen: WatchScreen, *messages: Message) -> tuple[WatchScreen, Seque
 
 READY, _ = decided(NEW, Opened())
 """The computer is about to fire its first ray."""
-
-
-def words(screen: WatchScreen) -> str:
-    """All that the screen says, on one line."""
-    return " ".join(text(screen).split())
 
 
 def rays(screen: WatchScreen) -> int:
@@ -79,11 +74,14 @@ def test_a_step_makes_the_move_saves_it_and_pauses() -> None:
 
 
 def test_it_goes_on_by_itself_at_its_pace() -> None:
-    assert rays(after(READY, Ticked(DECISION[1] - 0.1))) == 0
-    assert rays(after(READY, Ticked(DECISION[1] - 0.1), Ticked(0.2))) == 1
-    paused = after(READY, Command.PAUSE, Ticked(1000))
-    assert rays(paused) == 0
-    assert rays(after(paused, Command.PAUSE, Ticked(DECISION[1]))) == 1
+    almost, paused = Ticked(DECISION[1] - 0.1), (Command.PAUSE, Ticked(1000))
+    for messages, fired in (
+        ((almost,), 0),
+        ((almost, Ticked(0.2)), 1),
+        (paused, 0),
+        ((*paused, Command.PAUSE, Ticked(DECISION[1])), 1),
+    ):
+        assert rays(after(READY, *messages)) == fired
 
 
 def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
@@ -98,9 +96,6 @@ def test_it_seeks_to_the_end_and_finds_the_atoms() -> None:
     assert request.stage.session.game.result.solved
 
 
-# --- the rays that it fires -------------------------------------------------------------------
-
-
 def path(screen: WatchScreen) -> set[str]:
     """The strokes of a path on the screen."""
     return set(text(screen)) & set("━┃┏┓┗┛")
@@ -111,18 +106,27 @@ def test_the_hider_sees_the_true_path_of_each_ray_and_then_the_next_decision() -
     assert fired.move, "it knows already what to do next"
     assert path(fired)
     assert "%" not in text(fired)
-    assert port_sentence(fired.clues, fired.clues.rays[0].entry) in words(fired)
+    assert port_sentence(fired.clues, fired.clues.rays[0].entry) in " ".join(text(fired).split())
     for later in (after(fired, Ticked(RAY[1])), after(fired, Command.STEP)):
         assert not path(later)
         assert rays(later) == 1
-        assert explain_decision(fired.move.decision) in words(later)
+        assert explain_decision(fired.move.decision) in " ".join(text(later).split())
 
 
-def test_nobody_else_sees_a_path() -> None:
-    session = replace(READY.session, match=Match((COMPUTER, COMPUTER), planned=2))
-    fired = after(replace(READY, session=session), Command.STEP)
+def hidden_by_the_computer(box: Box) -> WatchScreen:
+    """No game is played so, but a file may say it is."""
+    match = Match((COMPUTER, COMPUTER), planned=2)
+    return replace(READY, session=Session(match, Game(Start(box))))
+
+
+def test_nobody_else_sees_a_path_or_an_atom() -> None:
+    screen = hidden_by_the_computer(HIDDEN)
+    fired = after(screen, Command.STEP)
     assert fired.fired
     assert not path(fired)
+    assert "○" not in text(screen)
+    other = hidden_by_the_computer(Box(Grid(), parse_cells("a1 b2 c3 d4")))
+    assert other.view((80, 24)) == screen.view((80, 24))
 
 
 def test_where_things_move_a_light_runs_along_the_frame_first() -> None:
@@ -130,9 +134,6 @@ def test_where_things_move_a_light_runs_along_the_frame_first() -> None:
     assert fired.pulse < after(READY, Command.STEP).pulse
     assert not path(fired)
     assert path(after(fired, Ticked(SECONDS)))
-
-
-# --- the hider's own atoms --------------------------------------------------------------------
 
 
 def rings(screen: WatchScreen) -> set[Cell]:
@@ -148,14 +149,3 @@ def test_the_hider_sees_the_atoms_faintly_with_the_odds_beside_them() -> None:
     assert "○ your atom" in text(READY)
     duel = Session(Match((ADA, COMPUTER), planned=2), Game(Start(HIDDEN)))
     assert rings(WatchScreen(duel)) == HIDDEN.atoms
-
-
-def test_atoms_that_the_computer_has_hidden_are_not_shown() -> None:
-    """No game is played so, but a file may say it is."""
-    match = Match((COMPUTER, COMPUTER), planned=2)
-    screen = replace(READY, session=Session(match, Game(Start(HIDDEN))))
-    assert not rings(screen)
-    assert "○" not in text(screen)
-    other = Box(Grid(8, 8), parse_cells("a1 b2 c3 d4"))
-    disguised = replace(READY, session=Session(match, Game(Start(other))))
-    assert disguised.view((80, 24)) == screen.view((80, 24))
