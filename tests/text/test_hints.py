@@ -1,15 +1,18 @@
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import pairwise
+from random import Random
+from typing import Any
 
 import pytest
+from support.clues import cells as cells_of
+from support.clues import clues_of, read_clues
+from support.every_placement import fire_at_random
 
 from blackbox_tui.computer.player import Decision, next_move
 from blackbox_tui.engine import HIT, Box, Cell, Grid, parse_cells
-from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues, Marks
-from blackbox_tui.rules.deal import grade_name
 from blackbox_tui.rules.moves import parse_move
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.solver.analysis import UNKNOWN, Analysis, Budget, Odds, analyse, ranked_ports
@@ -34,47 +37,28 @@ from blackbox_tui.text.hints import (
 from blackbox_tui.text.reasons import step_text
 from blackbox_tui.values import replace
 
-STANDARD, SMALL = Grid(), Grid(4, 4)
-EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
+
+def explain(clues: Clues) -> tuple[Analysis, Plan]:
+    return run_job(analyse(clues)), run_job(make_plan(clues))
 
 
-def read_clues(text: str, grid: Grid = STANDARD, atoms: int = 4) -> Clues:
-    """Clues as `blackbox solve` reads them."""
-    pairs = (pair.split("=") for pair in text.split())
-    rays = tuple(Clue(int(port), parse_outcome(outcome, grid)) for port, outcome in pairs)
-    return Clues(grid, AtomRange(atoms), rays)
-
-
-def clues_of(box: Box, ports: list[int]) -> Clues:
-    seen: dict[int, Clue] = {}
-    for port in ports:
-        if port not in seen:
-            clue = Clue(port, box.fire(port).outcome)
-            seen.update(dict.fromkeys(clue.ports, clue))
-    return Clues(box.grid, AtomRange(len(box.atoms)), tuple(dict.fromkeys(seen.values())))
-
-
-UNMARKED = Marks()
-
-
-def explain(clues: Clues, budget: Budget | None = None) -> tuple[Analysis, Plan]:
-    job = analyse(clues, budget=budget) if budget else analyse(clues)
-    return run_job(job), run_job(make_plan(clues))
+def after_every_port(box: Box) -> Clues:
+    return fire_at_random(box, Random(1), len(box.grid.ports))
 
 
 def hints_for(
-    analysis: Analysis, plan: Plan, marks: Marks = UNMARKED, decision: Decision | None = None
+    analysis: Analysis,
+    plan: Plan,
+    marks: Marks = Marks(),  # noqa: B008 - a value
+    decision: Decision | None = None,
 ) -> list[Hint]:
     """The hints beyond deductions; the computer decides, unless its decision is given."""
-    if decision is None:
-        decision = run_job(next_move(plan.clues, CLASSIC))
+    decision = decision or run_job(next_move(plan.clues, CLASSIC))
     return other_hints(plan, marks, decision, analysis, submit="submit")
 
 
-def sentences(
-    analysis: Analysis, plan: Plan, marks: Marks = UNMARKED, decision: Decision | None = None
-) -> list[str]:
-    return [hint.sentence for hint in hints_for(analysis, plan, marks, decision)]
+def sentences(*known: Any, **more: Any) -> list[str]:  # noqa: ANN401 - as for the hints
+    return [hint.sentence for hint in hints_for(*known, **more)]
 
 
 ALONE = read_clues("12=10 27=H 15=H 26=3 7=19")
@@ -84,15 +68,12 @@ TOGETHER = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
 @pytest.mark.parametrize(
     ("clues", "cell", "marks", "sentences", "missing"),
     [
-        (ALONE, "e5", Marks(),
-         ["You can place 2 atoms: one ray is enough to prove it.", "Look at the ray from port 12.",
-          "The ray from port 12 came out at 10. It turned left twice. What must be in the box for "
-          "that?"], "mark atoms a5 e5"),
-        (ALONE, "e5", Marks(frozenset(parse_cells("e5"))),
-         ["You can place 2 atoms: one ray is enough to prove it.", "Look at the ray from port 12.",
-          "The ray from port 12 came out at 10. It turned left twice. What must be in the box for "
-          "that?"], "mark atoms a5"),
-        (TOGETHER, "b4", Marks(seals=frozenset(parse_cells("a3 h8"))),
+        *((ALONE, "e5", Marks(cells_of(placed)),
+           ["You can place 2 atoms: one ray is enough to prove it.",
+            "Look at the ray from port 12.", "The ray from port 12 came out at 10. It turned left "
+            "twice. What must be in the box for that?"], missing)
+          for placed, missing in (("", "mark atoms a5 e5"), ("e5", "mark atoms a5"))),
+        (TOGETHER, "b4", Marks(seals=cells_of("a3 h8")),
          ["You can place an atom: it takes two rays together to prove it.",
           "Look at the rays from ports 4 and 30 together.",
           "The ray from port 4 was absorbed and the ray from port 30 came out at 22. Ray 30 turned "
@@ -106,9 +87,8 @@ def test_a_deduction_is_revealed_a_little_at_a_time(
     step = run_job(make_plan(clues)).step_for(Cell.parse(cell))
     assert step is not None
     hints = deduction_hints(step, clues, marks)
-    assert [hint.kind.value for hint in hints] == [
-        "deduction", "rays", "outcome", "reason", "place",
-    ]  # fmt: skip
+    kinds = ["deduction", "rays", "outcome", "reason", "place"]
+    assert [hint.kind.value for hint in hints] == kinds
     assert [hint.sentence for hint in hints] == [*sentences, step_text(step, clues), ""]
     assert hints[-1].move == parse_move(missing)
 
@@ -130,7 +110,7 @@ def test_before_any_ray_the_only_hint_names_the_opening() -> None:
 
 
 def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
-    guess = Decision(cells=frozenset(parse_cells("a1 b2")), exact=True, expected=2.5)
+    guess = Decision(cells=cells_of("a1 b2"), exact=True, expected=2.5)
     found = explain(read_clues("3=H"))
     hints = [hints_for(*found, decision=it)[-1] for it in (guess, replace(guess, exact=False))]
     assert [(hint.kind, hint.sentence) for hint in hints] == [
@@ -141,12 +121,10 @@ def test_an_answer_that_is_cheaper_than_another_ray_is_named() -> None:
 
 
 def test_a_proved_guess_is_to_be_submitted() -> None:
-    box = Box(SMALL, EVERY[40])
-    analysis, plan = explain(clues_of(box, list(SMALL.ports)))
-    if plan.solved:
-        assert sentences(analysis, plan, Marks(box.atoms)) == [
-            "Your rays prove your guess: submit it."
-        ]
+    box = Box(Grid(4, 4), parse_cells("c1 b4"))
+    analysis, plan = explain(after_every_port(box))
+    assert plan.solved
+    assert sentences(analysis, plan, Marks(box.atoms)) == ["Your rays prove your guess: submit it."]
     assert sentences(analysis, plan)[-1] == (
         "No ray can tell you anything more: place your atoms and submit."
     )
@@ -154,7 +132,7 @@ def test_a_proved_guess_is_to_be_submitted() -> None:
 
 def test_equivalent_solutions_cannot_be_told_apart() -> None:
     box = Box(Grid(8, 8), parse_cells("a1 c1 c8"))
-    texts = sentences(*explain(clues_of(box, list(box.grid.ports))))
+    texts = sentences(*explain(after_every_port(box)))
     assert texts[0] == (
         "Your rays prove nothing more. 2 possibilities left, and no ray can tell them apart."
     )
@@ -178,36 +156,26 @@ def test_an_estimate_is_called_one() -> None:
 
 
 def test_past_what_can_be_explained_settled_cells_are_still_named() -> None:
-    box = Box(Grid(8, 8), parse_cells("f3 h5 c6 b8"))
-    clues = clues_of(box, [2, 7, 13, 19, 23])
-    analysis = run_job(analyse(clues))
-    unexplained = Plan(clues, (), complete=False)
+    clues = clues_of(Box(Grid(), parse_cells("f3 h5 c6 b8")), 2, 7, 13, 19, 23)
+    analysis, unexplained = run_job(analyse(clues)), Plan(clues, (), complete=False)
     texts = sentences(analysis, unexplained)
     assert texts[:2] == [MORE_MAY_FOLLOW, "There must be an atom on f3."]
-    marks = Marks(frozenset(parse_cells("f3 b8 a1")), analysis.empty - set(parse_cells("a1")))
+    marks = Marks(cells_of("f3 b8 a1"), analysis.empty - cells_of("a1"))
     assert sentences(analysis, unexplained, marks)[1:-1] == [
         "There cannot be an atom on a1: remove that guess."
     ]
 
 
 def test_ports_are_ranked_by_information_per_point() -> None:
-    analysis = run_job(analyse(Clues(Grid(8, 8), AtomRange(4))))
+    worth = run_job(analyse(Clues(Grid(), AtomRange(4)))).worth
     for edition in EDITIONS.values():
-        ranked = ranked_ports(analysis.worth, edition.cost)
-        rates = [analysis.worth[p].bits / analysis.worth[p].cost(edition.cost) for p in ranked]
-        assert all(a >= b - 1e-9 for a, b in pairwise(rates))
-        assert sorted(ranked) == list(Grid(8, 8).ports)
+        ranked = ranked_ports(worth, edition.cost)
+        rates = [worth[port].bits / worth[port].cost(edition.cost) for port in ranked]
+        assert all(one >= other - 1e-9 for one, other in pairwise(rates))
+        assert sorted(ranked) == list(Grid().ports)
 
 
 # --- whole plans -----------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("grade", "name"),
-    [(0, "easy"), (1, "easy"), (2, "medium"), (3, "hard"), (4, "expert"), (7, "expert")],
-)
-def test_every_grade_has_a_name(grade: int, name: str) -> None:
-    assert grade_name(grade) == name
 
 
 @pytest.mark.parametrize(
@@ -311,7 +279,7 @@ def test_estimated_odds_are_called_estimates() -> None:
 # --- the computer ----------------------------------------------------------------
 
 FIRES = Decision(port=7)
-GUESSES = Decision(cells=frozenset(parse_cells("a1 b2")))
+GUESSES = Decision(cells=cells_of("a1 b2"))
 MANY = "Too many possibilities to count"
 
 

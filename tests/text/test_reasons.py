@@ -1,4 +1,11 @@
+"""Deductions as arguments: examples, and many steps counted over fixed clues."""
+
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pytest
 from support.clues import read_clues
@@ -7,18 +14,24 @@ from blackbox_tui.engine import Cell, Grid, parse_cells
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clues, Refutation
 from blackbox_tui.solver.jobs import run_job
-from blackbox_tui.solver.reasons import make_plan
+from blackbox_tui.solver.reasons import Deduction, make_plan
+from blackbox_tui.text.arguments import Argument
 from blackbox_tui.text.rays import name_cells
-from blackbox_tui.text.reasons import fate_lines, step_text
+from blackbox_tui.text.reasons import argument, fate_lines, step_text
+from blackbox_tui.text.writing import listed
 from blackbox_tui.values import replace
 
 
-def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
-    """The argument that settles a cell, from clues as `blackbox solve` reads them."""
-    clues = read_clues(text, atoms)
+def told(clues: Clues, cell: str, *, lit: bool = False) -> str:
+    """The argument that settles a cell."""
     step = run_job(make_plan(clues)).step_for(Cell.parse(cell))
     assert step is not None
     return step_text(step, clues, lit=lit)
+
+
+def explain(text: str, cell: str, atoms: int = 4, *, lit: bool = False) -> str:
+    """The same from clues as `blackbox solve` reads them."""
+    return told(read_clues(text, atoms), cell, lit=lit)
 
 
 EASY = "12=10 27=H 15=H 26=3 7=19"
@@ -184,17 +197,13 @@ def test_the_number_of_atoms_is_counted_in_words(clues: str, atoms: int, ending:
 def test_where_the_number_is_unknown_reasons_say_at_most_and_at_least(
     clues: str, grid: Grid, atoms: AtomRange, cell: str, text: str
 ) -> None:
-    told = replace(read_clues(clues, grid=grid), atoms=atoms)
-    step = run_job(make_plan(told)).step_for(Cell.parse(cell))
-    assert step is not None
-    assert step_text(step, told) == text
+    assert told(replace(read_clues(clues, grid=grid), atoms=atoms), cell) == text
 
 
 def test_a_refuted_guess_is_a_clue_as_well() -> None:
     guess = frozenset(parse_cells("a1 b1"))
     clues = Clues(Grid(3, 1), AtomRange(2), (), (Refutation(guess, 1),))
-    [step] = run_job(make_plan(clues)).steps
-    assert step_text(step, clues) == (
+    assert told(clues, "c1") == (
         "Your guess a1 and b1 had 1 wrong atom. Without an atom on c1, that could not be true. So "
         "c1 holds an atom."
     )
@@ -233,3 +242,57 @@ def test_the_groups_that_a_board_marks_are_named_for_text_mode() -> None:
     ]
     alone = next(step for step in steps if step.empty == {Cell.parse("e1")})
     assert fate_lines(alone, clues) == [], "the argument says it"
+
+
+# --- many steps ----------------------------------------------------------------------------
+
+
+CLUES = Path(__file__).parents[1] / "data" / "reasons.txt"
+WITNESS: Final = re.compile(
+    r"paths?\b|would have|turned (it|ray \d+) away|can have absorbed", re.IGNORECASE
+)
+"""What a reason names: paths, or what an atom on some cells would have done."""
+MANY: Final = 60  # a step about more cells or paths than this may be bare
+
+
+class Told(NamedTuple):
+    """A step and its argument, with its cells named and with its cells lit."""
+
+    step: Deduction
+    named: Argument
+    lit: Argument
+
+
+def every_step(every: int) -> Iterator[Told]:
+    """The steps of every so many of the plans."""
+    lines = [line for line in CLUES.read_text().splitlines() if not line.startswith("#")]
+    for line in lines[::every]:
+        _, size, atoms, rays = line.split(" ", 3)
+        clues = read_clues(rays, int(atoms), Grid.parse(size))
+        for step in run_job(make_plan(clues)).steps:
+            yield Told(step, argument(step, clues), argument(step, clues, lit=True))
+
+
+def words(argument: Argument) -> int:
+    return len(argument.text.split())
+
+
+@pytest.mark.parametrize("every", [25, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_step_is_a_whole_argument_in_few_words(every: int) -> None:
+    steps = [*every_step(every)]
+    bare = [it for it in steps if not WITNESS.search(it.named.why)]
+    assert len(bare) <= 0.03 * len(steps)
+    assert all(len(it.step.cells) > MANY for it in bare)
+    for step, *arguments in steps:
+        for it in arguments:
+            assert all(f"{ray.entry}" in it.seen for ray in step.rays)
+            assert it.seen[:8] in ("The ray ", "The rays")
+            assert it.therefore.startswith("So ")
+            assert it.text.endswith(it.therefore)
+            assert not step.atoms or all(str(atom) in it.therefore for atom in step.atoms)
+            assert not step.empty or "empty" in it.therefore
+            assert " either" not in it.text
+            assert words(it) <= 80, it.text
+    for arguments in zip(*(it[1:] for it in steps), strict=True):
+        long = [it for it in arguments if words(it) > 45]
+        assert len(long) <= 0.1 * len(steps), listed(it.text for it in long)

@@ -96,7 +96,7 @@ def standings(*rounds: str, planned: int = 2) -> StandingsScreen:
     match = replace(DUEL, planned=planned)
     for moves in rounds:
         match = match.finish_round(replay(Start(BOX), map(parse_move, moves.split(", "))))
-    return StandingsScreen(match)
+    return StandingsScreen(Standings(match))
 
 
 def test_a_match_is_won_by_the_lower_total() -> None:
@@ -119,7 +119,7 @@ def test_between_rounds_it_says_who_is_ahead_and_the_match_goes_on(
     screen = standings(*rounds, planned=4)
     assert sentence in text(screen)
     assert "next round" in text(screen)
-    assert screen.stage == Standings(screen.match)
+    assert screen.stage == screen.standings
 
 
 @pytest.mark.parametrize(("size", "first"), [(SIZE, 9), ((200, 60), 1), ((30, 13), 19)], ids=str)
