@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.boxes import boxes
 from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, parse_cells
@@ -40,13 +41,7 @@ RAYS = [
     for lesson in COURSE
     for each in lesson.rays
 ]
-BOXES = [pytest.param(lesson.box, id=lesson.key) for lesson in COURSE]
-
-some_boxes = st.builds(
-    lambda size, atoms: Box(size, [cell for cell in size.cells if cell in atoms]),
-    st.builds(Grid, st.integers(2, 7), st.integers(2, 7)),
-    st.frozensets(st.builds(Cell, st.integers(0, 6), st.integers(0, 6)), max_size=6),
-)
+EACH = pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
 
 
 class Turn(NamedTuple):
@@ -106,8 +101,9 @@ def test_these_rays_stay_out() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_a_ray_never_passes_right_next_to_an_atom(box: Box) -> None:
+@EACH
+def test_a_ray_never_passes_right_next_to_an_atom(lesson: Lesson) -> None:
+    box = lesson.box
     for port in box.grid.ports:
         ray = box.fire(port)
         passed = ray.path[:-1] if ray.outcome == Hit() else ray.path
@@ -125,7 +121,7 @@ def test_no_ray_enters_or_distinguishes_a_dead_zone(lesson: Lesson) -> None:
         assert filled.fire(port).outcome == box.fire(port).outcome
 
 
-@pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
+@EACH
 def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_port(
     lesson: Lesson,
 ) -> None:
@@ -149,17 +145,19 @@ def test_straight_through_meets_nothing_and_comes_out_opposite() -> None:
 def test_the_hits_are_by_one_atom_from_two_sides() -> None:
     lesson = LESSONS["hit"]
     assert len(lesson.box.atoms) == 1
-    sides = {lesson.grid.entrance(each.port).heading for each in lesson.rays}
     assert all(lesson.box.fire(each.port).outcome == Hit() for each in lesson.rays)
-    assert len(sides) == 2
+    assert len({lesson.grid.entrance(each.port).heading for each in lesson.rays}) == 2
 
 
-def test_the_atom_turns_rays_on_its_two_sides_two_ways() -> None:
-    lesson = LESSONS["turn"]
-    first = [turns(lesson.box, lesson.box.fire(each.port))[0] for each in lesson.rays]
-    assert [turn.quarters for turn in first] == [1, 3]
-    for turn in first:
-        assert turn.atoms == lesson.box.atoms
+@pytest.mark.parametrize(("key", "quarters"), [("turn", [1, 3]), ("between", [2, 2])])
+def test_one_atom_turns_rays_two_ways_and_between_two_they_turn_back(
+    key: str, quarters: list[int]
+) -> None:
+    lesson = LESSONS[key]
+    made = [turn for each in lesson.rays for turn in turns(lesson.box, lesson.box.fire(each.port))]
+    assert [turn.quarters for turn in made] == quarters
+    assert all(turn.atoms == lesson.box.atoms for turn in made)
+    assert len(lesson.box.atoms) == (1 if key == "turn" else 2)
 
 
 def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() -> None:
@@ -167,15 +165,6 @@ def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() 
     ray = lesson.box.fire(lesson.rays[0].port)
     assert len({turn.atoms for turn in turns(lesson.box, ray)}) == 2
     assert ray.outcome == Detour(lesson.rays[1].port)
-
-
-def test_between_two_atoms_the_ray_turns_back() -> None:
-    lesson = LESSONS["between"]
-    for each in lesson.rays:
-        (turn,) = turns(lesson.box, lesson.box.fire(each.port))
-        assert turn.quarters == 2
-        assert turn.atoms == lesson.box.atoms
-        assert len(turn.atoms) == 2
 
 
 def test_at_the_edge_the_rays_on_both_sides_of_one_atom_never_enter() -> None:
@@ -231,50 +220,39 @@ def test_both_rays_come_out_opposite_but_only_the_first_has_three_clear_lanes() 
     assert atoms_nearby == [0, 1]
 
 
-def test_without_the_hidden_atom_every_ray_would_end_the_same_way_yet_it_can_be_worked_out() -> (
+def test_a_hidden_atom_changes_no_ray_yet_can_be_worked_out_and_one_at_an_entrance_is_enough() -> (
     None
 ):
     lesson = LESSONS["hidden"]
     box, corner = lesson.box, Cell(0, 0)
     without = Box(lesson.grid, box.atoms - {corner})
-    outcomes = [box.fire(port).outcome for port in lesson.grid.ports]
     assert corner in box.atoms
-    assert [without.fire(port).outcome for port in lesson.grid.ports] == outcomes
+    for port in lesson.grid.ports:
+        assert without.fire(port).outcome == box.fire(port).outcome
     assert run_job(equivalents(box)) == ()
     assert without.fire(1).path[-1].view[0] in box.atoms
-
-
-def test_at_the_entrance_either_of_two_atoms_is_enough() -> None:
-    lesson = LESSONS["hidden"]
-    for atom in {*lesson.grid.outside(2).view[1:]} & lesson.box.atoms:
-        assert Box(lesson.grid, lesson.box.atoms - {atom}).fire(2) == lesson.box.fire(2)
-        assert lesson.box.fire(2).outcome == Reflection()
-
-
-def test_the_first_box_has_a_unique_solution() -> None:
-    lesson = LESSONS["box"]
-    assert lesson.hidden
-    assert len(lesson.box.atoms) == 2
-    assert run_job(equivalents(lesson.box)) == ()
+    beside = {*lesson.grid.outside(2).view[1:]} & box.atoms
+    assert len(beside) == 2
+    assert box.fire(2).outcome == Reflection()
+    assert {Box(lesson.grid, box.atoms - {atom}).fire(2) for atom in beside} == {box.fire(2)}
 
 
 def test_the_sixth_lesson_is_a_box_to_solve_and_no_other() -> None:
     assert [lesson.key for lesson in COURSE if lesson.hidden] == ["box"]
     assert box_number() == 5
+    assert len(LESSONS["box"].box.atoms) == 2
+    assert run_job(equivalents(LESSONS["box"].box)) == (), "there is one solution"
     assert [lesson.key for lesson in COURSE if not lesson.asks] == ["goal"]
     closed = [lesson.key for lesson in COURSE if lesson.closed and not lesson.hidden]
     assert closed == [lesson.key for lesson in COURSE[find("move") :] if lesson.key != "costs"]
-    for lesson in COURSE:
-        if lesson.hidden:
-            continue
-        assert lesson.closed == (lesson.task is not None), lesson.key
-        assert lesson.task is None or lesson.task.mark in ("seal", "mark", "guess")
+    tasks = {lesson.key: lesson.task.mark for lesson in COURSE if lesson.task}
+    assert [*tasks] == closed
+    assert {*tasks.values()} == {"seal", "mark", "guess"}
 
 
 def test_the_first_lesson_states_the_goal_and_asks_for_nothing() -> None:
     goal = COURSE[0]
     assert not goal.rays
-    assert not goal.closed
     for words in ("Atoms are hidden", "Fire rays", "ray 12", "find the atoms", "lowest score wins"):
         assert words in goal.text
     assert goal.text.endswith("so you can see them.")
@@ -383,7 +361,7 @@ def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> No
     assert find("") == find("cooking") == 0
 
 
-@pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.key)
+@EACH
 def test_boards_are_small_and_texts_are_short(lesson: Lesson) -> None:
     assert 5 <= lesson.grid.width <= 8
     assert 5 <= lesson.grid.height <= 8
@@ -431,7 +409,7 @@ def test_hidden_atoms_are_to_be_found_or_cells_to_be_marked() -> None:
 # --- predictions -------------------------------------------------------------------
 
 
-@given(some_boxes, st.data())
+@given(boxes(largest=7), st.data())
 def test_the_true_outcome_is_among_the_choices_and_its_position_reveals_nothing(
     box: Box, data: st.DataObject
 ) -> None:

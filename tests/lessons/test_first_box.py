@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.clues import cells
 
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.lessons.course import analyse_box, first_box, needed_step, refuting_ray, ruled_out
@@ -18,13 +19,6 @@ from blackbox_tui.solver.reasons import Deduction
 
 SMALL = Grid(5, 5)
 EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
-
-
-def cells(text: str) -> frozenset[Cell]:
-    return frozenset(parse_cells(text))
-
-
-# --- what a ray rules out ------------------------------------------------------------------
 
 
 @given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), min_size=1, max_size=4))
@@ -51,9 +45,6 @@ def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
     return known and all(Clues(SMALL, AtomRange(len(atoms)), step.rays).fits(atoms))
 
 
-# --- what a hint is about ------------------------------------------------------------------
-
-
 def after_guessing(guesses: str, *ports: int) -> Game:
     game = first_box().game
     for port in ports:
@@ -63,16 +54,13 @@ def after_guessing(guesses: str, *ports: int) -> Game:
     return game
 
 
-def test_a_wrong_guess_is_argued_against_before_an_atom_is_argued_for() -> None:
-    step = needed_step(after_guessing("a3 e1", 3))
+@pytest.mark.parametrize(("guesses", "atoms", "empty"), [("a3 e1", "", "a3"), ("e1", "d2", "")])
+def test_a_wrong_guess_is_argued_against_before_an_atom_is_argued_for(
+    guesses: str, atoms: str, empty: str
+) -> None:
+    step = needed_step(after_guessing(guesses, 3))
     assert step is not None
-    assert (step.atoms, step.empty) == (frozenset(), cells("a3"))
-    step = needed_step(after_guessing("e1", 3))
-    assert step is not None
-    assert (step.atoms, step.empty) == (cells("d2"), frozenset())
-
-
-# --- submitting --------------------------------------------------------------------------
+    assert (step.atoms, step.empty) == (cells(atoms), cells(empty))
 
 
 @pytest.mark.parametrize(

@@ -90,28 +90,23 @@ def test_advice_says_what_keys_do(number: int, entries: list[HistoryEntry], sent
 
 
 @pytest.mark.parametrize(
-    ("number", "entries", "words"),
+    ("number", "changes", "words"),
     [
-        (5, [played(5, mode="puzzle")], "easy, solved in 2:05, no wrong tries, no help"),
-        (
-            7,
-            [played(7, mode="puzzle", practice=True, tries=1, help=2, assisted=True)],
-            "medium, practice, solved in 2:05, 1 wrong try, help used twice",
-        ),
-        (
-            10,
-            [played(10, mode="puzzle", solved=False, gave_up=True)],
-            "hard, given up after 2:05, no wrong tries, no help",
-        ),
-        (11, [], "expert, not played"),
-        (13, [], "easy, unfinished"),
-        (14, [], "medium, not played yet"),
-        (15, [], "medium, not open yet"),
+        (5, {}, "easy, solved in 2:05, no wrong tries, no help"),
+        (7, {"practice": True, "tries": 1, "help": 2, "assisted": True},
+         "medium, practice, solved in 2:05, 1 wrong try, help used twice"),
+        (10, {"solved": False, "gave_up": True},
+         "hard, given up after 2:05, no wrong tries, no help"),
+        (11, None, "expert, not played"),
+        (13, None, "easy, unfinished"),
+        (14, None, "medium, not played yet"),
+        (15, None, "medium, not open yet"),
     ],
-)
+)  # fmt: skip
 def test_daily_puzzles_show_grade_and_result(
-    number: int, entries: list[HistoryEntry], words: str
+    number: int, changes: dict[str, object] | None, words: str
 ) -> None:
+    entries = [] if changes is None else [played(number, mode="puzzle", **changes)]
     assert day_facts(day(number, *entries))[-1] == ("puzzle", words)
 
 
@@ -141,6 +136,7 @@ def test_text_mode_lists_a_month_up_to_today() -> None:
 
 
 def test_later_months_are_empty() -> None:
-    lines = list(month_lines(Calendar(TODAY), date(2026, 2, 1)))
-    assert lines == ["February 2026: no boxes played.", "No streak yet."]
-    assert {each.box.status for each in Calendar(TODAY).month(date(2026, 2, 1))} == {Status.FUTURE}
+    later = date(2026, 2, 1)
+    told = [*month_lines(Calendar(TODAY), later)]
+    assert told == ["February 2026: no boxes played.", "No streak yet."]
+    assert {each.box.status for each in Calendar(TODAY).month(later)} == {Status.FUTURE}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import date, datetime
 
 import pytest
-from support.sessions import ALONE, DUEL, HIDDEN, guess_all, puzzle, session
+from support.sessions import HIDDEN, guess_all, puzzle, session
 
-from blackbox_tui.engine import Box, Grid, parse_cells
-from blackbox_tui.rules.game import Game, Start, replay
+from blackbox_tui.engine import parse_cells
+from blackbox_tui.rules.game import Game, Start
 from blackbox_tui.rules.match import COMPUTER, Match, Player
-from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move
+from blackbox_tui.rules.moves import Fire, GiveUp, Guess
 from blackbox_tui.rules.session import (
     NO_PAR,
     Handover,
@@ -36,25 +36,21 @@ from blackbox_tui.text.games import (
 )
 from blackbox_tui.values import replace
 
-BOX = Box(Grid(), parse_cells("b2 d2 g6 d7"))
+OVER = session([GiveUp()]).game
 
 
-def played(*moves: Move) -> Session:
-    return Session(ALONE, replay(Start(BOX), moves))
-
-
-def in_match(rounds: int = 0, planned: int = 4) -> Match:
+def match_after(rounds: int, planned: int = 4) -> Match:
     """A match after so many rounds, each given up at once."""
     match = Match((Player("Ann"), Player("Ben")), planned=planned)
     for _ in range(rounds):
-        match = match.finish_round(replay(Start(BOX), [GiveUp()]))
+        match = match.finish_round(OVER)
     return match
 
 
 def test_the_hider_is_told_which_round_it_is_and_what_stands() -> None:
-    assert hider_phrase(in_match(1)) == "Ben hides"
-    assert standing_phrases(in_match(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
-    assert standing_phrases(in_match(planned=1)) == []
+    assert hider_phrase(match_after(1)) == "Ben hides"
+    assert standing_phrases(match_after(1)) == ["round 2 of 4", "Ann 0 : Ben 20"]
+    assert standing_phrases(match_after(0, planned=1)) == []
 
 
 @pytest.mark.parametrize(
@@ -87,12 +83,10 @@ def test_help_and_wrong_tries_are_counted_in_words(helps: int, phrase: str) -> N
 TODAY = date(2026, 11, 17)
 FIRED = session([Fire(2), Fire(3), Guess(parse_cells("c4")[0])])
 """A hit and a detour."""
-FOUR_ROUNDS = replace(DUEL, planned=4)
-OVER = session([GiveUp()]).game
 
 
-def with_day(day: str, *, practice: bool = False) -> Stage:
-    return Seeking(replace(FIRED, daily=day, practice=practice))
+def of_the_day(session: Session, day: int = 17, *, practice: bool = False) -> Stage:
+    return Seeking(replace(session, daily=f"2026-11-{day}", practice=practice))
 
 
 @pytest.mark.parametrize(
@@ -100,21 +94,18 @@ def with_day(day: str, *, practice: bool = False) -> Stage:
     [
         (Seeking(FIRED), "Solitaire"),
         (Seeking(replace(FIRED, practice=True)), "Solitaire, practice"),
-        (with_day("2026-11-17"), "Today's box"),
-        (with_day("2026-11-17", practice=True), "Today's box, practice"),
-        (with_day("2026-11-16"), "Daily box 2026-11-16"),
+        (of_the_day(FIRED), "Today's box"),
+        (of_the_day(FIRED, practice=True), "Today's box, practice"),
+        (of_the_day(FIRED, 16), "Daily box 2026-11-16"),
         (Seeking(puzzle()), "Puzzle, easy"),
-        (Seeking(replace(puzzle(), daily="2026-11-17")), "Today's puzzle, easy"),
-        (
-            Seeking(replace(puzzle(), daily="2026-11-16", practice=True)),
-            "Daily puzzle 2026-11-16, easy, practice",
-        ),
-        (Hiding(FOUR_ROUNDS), "Ada and Zoë, round 1 of 4"),
-        (Handover(Hiding(FOUR_ROUNDS.finish_round(OVER))), "Ada and Zoë, round 2 of 4"),
-        (Standings(FOUR_ROUNDS.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 3 of 4"),
-        (Over(Session(DUEL.finish_round(OVER), OVER)), "Ada and Zoë, round 2 of 2"),
-        (Standings(DUEL.finish_round(OVER).finish_round(OVER)), "Ada and Zoë, round 2 of 2"),
-        (Seeking(Session(replace(DUEL, planned=1), Game(Start(HIDDEN)))), "Hidden for Zoë"),
+        (of_the_day(puzzle()), "Today's puzzle, easy"),
+        (of_the_day(puzzle(), 16, practice=True), "Daily puzzle 2026-11-16, easy, practice"),
+        (Hiding(match_after(0)), "Ann and Ben, round 1 of 4"),
+        (Handover(Hiding(match_after(1))), "Ann and Ben, round 2 of 4"),
+        (Standings(match_after(2)), "Ann and Ben, round 3 of 4"),
+        (Over(Session(match_after(1, 2), OVER)), "Ann and Ben, round 2 of 2"),
+        (Standings(match_after(2, 2)), "Ann and Ben, round 2 of 2"),
+        (Seeking(Session(match_after(0, 1), Game(Start(HIDDEN)))), "Hidden for Ben"),
         (Hiding(Match((COMPUTER,))), "Hide from the computer"),
         (Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN)))), "Hide from the computer"),
         (Hiding(Match((Player("You"),))), "Solitaire"),
@@ -167,24 +158,27 @@ def test_a_few_words_name_the_board_of_solitaire_and_the_kind_of_any_other_game(
     ]
 
 
-def test_a_sentence_describes_everything_but_secrets() -> None:
-    summary = summary_of(Seeking(FIRED), TODAY)._replace(when="5 minutes ago")
-    assert summary.sentence == (
-        "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, 1 of 4 atoms placed, score 3."
-    )
-    assert summary._replace(when=ELSEWHERE).sentence == (
-        "Solitaire, classic 8x8, in another window: 2 rays fired, 1 of 4 atoms placed, score 3."
-    )
-    summary = summary_of(Seeking(puzzle(guess_all("a1 b2 c3"), level=3)), TODAY)
-    assert summary._replace(when="5 minutes ago").sentence == (
-        "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."
-    )
+@pytest.mark.parametrize(
+    ("session", "when", "sentence"),
+    [
+        (FIRED, "5 minutes ago", "Solitaire, classic 8x8, played 5 minutes ago: 2 rays fired, "
+         "1 of 4 atoms placed, score 3."),
+        (FIRED, ELSEWHERE,
+         "Solitaire, classic 8x8, in another window: 2 rays fired, 1 of 4 atoms placed, score 3."),
+        (puzzle(guess_all("a1 b2 c3"), level=3), "5 minutes ago",
+         "Puzzle, hard, 8x8, played 5 minutes ago: 3 of 4 atoms placed."),
+    ],
+    ids=["a game", "in another window", "a puzzle"],
+)  # fmt: skip
+def test_a_sentence_describes_everything_but_secrets(
+    session: Session, when: str, sentence: str
+) -> None:
+    assert summary_of(Seeking(session), TODAY)._replace(when=when).sentence == sentence
 
 
 def test_the_question_before_deleting_names_the_game_and_what_it_costs() -> None:
-    summary = summary_of(with_day("2026-11-17"), TODAY)
-    question = (
-        'Delete the game "Today\'s box" (classic 8x8, 2 rays fired, 1 of 4 atoms placed, score 3)?'
-    )
+    summary = summary_of(of_the_day(FIRED), TODAY)
+    board = "classic 8x8, 2 rays fired, 1 of 4 atoms placed, score 3"
+    question = f'Delete the game "Today\'s box" ({board})?'
     assert ask_delete(summary, counts=False) == question
     assert ask_delete(summary, counts=True) == f"{question} Deleting it counts as giving it up."

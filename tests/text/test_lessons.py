@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from lessons.test_first_box import after_guessing
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.lessons.attempt import LessonAttempt, Progress
-from blackbox_tui.lessons.course import analyse_box, course, find, first_box, ruled_out
-from blackbox_tui.rules.game import Game, play
-from blackbox_tui.rules.moves import Fire, Guess
+from blackbox_tui.lessons.course import analyse_box, course, find, ruled_out
 from blackbox_tui.text.arguments import MOST_NAMED
 from blackbox_tui.text.hints import HintKind
 from blackbox_tui.text.lessons import (
@@ -56,25 +55,17 @@ def test_titles_and_counts_show_lessons_right_the_first_time() -> None:
     ("key", "seen", "heard"),
     [
         ("goal", "Press Enter to go on.", "Type next to go on."),
-        (
-            "hit",
-            "Port 3 is next. Press Enter to predict what its ray will do.",
-            "Port 3 is next. What will its ray do? Type predict hit, predict reflection, or "
-            "predict and the exit port.",
-        ),
-        (
-            "absorbed",
-            "Move onto the board with the arrows. Enter marks a cell. When done, press {submit}.",
-            "Type mark and cells, like mark c4 d4; type submit when you are done.",
-        ),
-        (
-            "cleared",
-            "Move onto the board with the arrows. {seal} seals a cell as empty. "
-            "When done, press {submit}.",
-            "Type seal and cells, like seal c4 d4; type submit when you are done.",
-        ),
+        ("hit", "Port 3 is next. Press Enter to predict what its ray will do.",
+         "Port 3 is next. What will its ray do? Type predict hit, predict reflection, or "
+         "predict and the exit port."),
+        ("absorbed",
+         "Move onto the board with the arrows. Enter marks a cell. When done, press {submit}.",
+         "Type mark and cells, like mark c4 d4; type submit when you are done."),
+        ("cleared", "Move onto the board with the arrows. {seal} seals a cell as empty. "
+         "When done, press {submit}.",
+         "Type seal and cells, like seal c4 d4; type submit when you are done."),
     ],
-)
+)  # fmt: skip
 def test_invitations_name_keys_or_commands(key: str, seen: str, heard: str) -> None:
     assert invitation(attempt(key)) == seen
     assert invitation(attempt(key), spoken=True) == heard
@@ -141,51 +132,29 @@ def test_right_marks_get_the_moral(key: str) -> None:
 # --- the first box -----------------------------------------------------------------------
 
 
-def fired(*ports: int, guesses: str = "") -> Game:
-    """The first box after these rays and guesses."""
-    game = first_box().game
-    for port in ports:
-        game = play(game, Fire(port))
-    for cell in parse_cells(guesses):
-        game = play(game, Guess(cell))
-    return game
-
-
 @pytest.mark.parametrize(
     ("ports", "sentence", "left"),
     [
-        (
-            (5,),
-            "Port 5: a hit. The ray was absorbed by an atom. It rules out no cells.",
-            "180 possibilities left.",
-        ),
-        (
-            (13, 14),
-            "Port 14: a hit. The ray was absorbed by an atom. It rules out 1 more cell.",
-            "31 possibilities left.",
-        ),
-        (
-            (3,),
-            "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
-            "One atom is certain now: can you see where?",
-        ),
-        (
-            (3, 12),
-            "Port 12: a detour. The ray came out at port 13. It rules out 17 more cells.",
-            "Only one possibility left: can you see it?",
-        ),
+        ((5,), "Port 5: a hit. The ray was absorbed by an atom. It rules out no cells.",
+         "180 possibilities left."),
+        ((13, 14), "Port 14: a hit. The ray was absorbed by an atom. It rules out 1 more cell.",
+         "31 possibilities left."),
+        ((3,), "Port 3: a detour. The ray came out at port 9. It rules out 17 cells.",
+         "One atom is certain now: can you see where?"),
+        ((3, 12), "Port 12: a detour. The ray came out at port 13. It rules out 17 more cells.",
+         "Only one possibility left: can you see it?"),
     ],
-)
+)  # fmt: skip
 def test_after_a_ray_the_first_box_says_what_it_ruled_out(
     ports: tuple[int, ...], sentence: str, left: str
 ) -> None:
-    clues = fired(*ports).clues
+    clues = after_guessing("", *ports).clues
     assert ruled_out_sentence(clues, ruled_out(clues)) == sentence
     assert first_box_left(clues) == left
 
 
 def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
-    game = fired(3, 5, guesses="d2")
+    game = after_guessing("d2", 3, 5)
     sentence, spot, kind = first_box_hint(game)[:3]
     assert kind is HintKind.FIRE
     assert sentence == f"Fire from port {spot}: it should tell you the most."
@@ -195,7 +164,7 @@ def test_if_nothing_is_certain_a_hint_names_the_next_ray() -> None:
 
 
 def test_if_nothing_is_open_a_hint_says_how_to_submit() -> None:
-    game = fired(3, 12, guesses="d2 e5")
+    game = after_guessing("d2 e5", 3, 12)
     assert first_box_hint(game)[:3] == (
         "Your answer fits, and no ray can tell you more: press {submit} to submit it.",
         None,

@@ -7,9 +7,9 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.pictures import box as pictured
+from support.boxes import boxes
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Detour, Grid, Hit, Outcome, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Box, Detour, Grid, Hit, Outcome, parse_cells
 from blackbox_tui.engine.rays import parse_outcome
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import SYMBOLS, Clue, Clues
@@ -27,12 +27,6 @@ from blackbox_tui.text.rays import (
     spoken_symbol,
 )
 from blackbox_tui.values import replace
-
-some_boxes = st.builds(
-    lambda size, atoms: Box(size, [cell for cell in size.cells if cell in atoms]),
-    st.builds(Grid, st.integers(2, 7), st.integers(2, 7)),
-    st.frozensets(st.builds(Cell, st.integers(0, 6), st.integers(0, 6)), max_size=6),
-)
 
 GRID = Grid(8, 8)
 CLUES = Clues(GRID, AtomRange(4), (Clue(3, HIT), Clue(5, Detour(9)), Clue(7, REFLECTION)))
@@ -63,19 +57,15 @@ def test_no_two_symbols_sound_alike(symbol: str, spoken: str) -> None:
     assert all(spoken_symbol(each).isascii() for each in SYMBOLS)
 
 
-def test_a_ray_says_how_it_ended() -> None:
-    assert [ray_sentence(clues) for clues in AFTER_EACH] == [
+def test_a_ray_says_how_it_ended_and_text_mode_the_letter_of_a_detour() -> None:
+    shown = [ray_sentence(clues) for clues in AFTER_EACH]
+    assert shown == [
         "Port 3: a hit. The ray was absorbed by an atom.",
         "Port 5: a detour. The ray came out at port 9.",
         "Port 7: a reflection. The ray came out where it went in.",
     ]
-
-
-def test_only_text_mode_spells_out_the_letter_of_a_detour() -> None:
-    spoken = "Port 5: a detour, marked A. The ray came out at port 9."
-    hit, detour, _ = AFTER_EACH
-    assert ray_sentence(detour, spoken=True) == spoken
-    assert ray_sentence(hit, spoken=True) == ray_sentence(hit)
+    shown[1] = "Port 5: a detour, marked A. The ray came out at port 9."
+    assert [ray_sentence(clues, spoken=True) for clues in AFTER_EACH] == shown
     assert port_sentence(CLUES, 9, spoken=True) == (
         "Port 9: a detour, marked A; its other end is port 5."
     )
@@ -100,17 +90,13 @@ def test_a_port_says_what_its_marker_means(port: int, sentence: str, label: str)
     ("guesses", "port", "real", "sentence"),
     [
         ("b2", 2, HIT, "it is absorbed by one of your guesses, like the real ray"),
-        (
-            "b2",
-            2,
-            REFLECTION,
-            "it is absorbed by one of your guesses, unlike the real ray, which came back",
-        ),
+        ("b2", 2, REFLECTION,
+         "it is absorbed by one of your guesses, unlike the real ray, which came back"),
         ("b2", 8, Detour(17), "it comes out at port 17, like the real ray"),
         ("a2", 1, REFLECTION, "it is turned away at the port, and the real ray came back, too"),
         ("d1 d3", 2, HIT, "it comes back, unlike the real ray, which was absorbed"),
     ],
-)
+)  # fmt: skip
 def test_a_test_ray_is_compared_with_the_real_one(
     guesses: str, port: int, real: Outcome, sentence: str
 ) -> None:
@@ -119,16 +105,13 @@ def test_a_test_ray_is_compared_with_the_real_one(
 
 
 @pytest.mark.parametrize(
-    ("atoms", "port", "sentence"),
-    [
-        ("b2", 2, "Port 2: the ray is absorbed."),
-        ("b2", 8, "Port 8: the ray comes out at port 17."),
-        ("a2", 1, "Port 1: the ray is turned away at the port."),
-        ("d1 d3", 2, "Port 2: the ray comes back."),
-    ],
-)
-def test_the_hider_sees_only_how_a_ray_ends(atoms: str, port: int, sentence: str) -> None:
-    assert ray_preview(Box(GRID, parse_cells(atoms)).fire(port)) == sentence
+    ("atoms", "port", "ends"),
+    [("b2", 2, "is absorbed"), ("b2", 8, "comes out at port 17"),
+     ("a2", 1, "is turned away at the port"), ("d1 d3", 2, "comes back")],
+)  # fmt: skip
+def test_the_hider_sees_only_how_a_ray_ends(atoms: str, port: int, ends: str) -> None:
+    ray = Box(GRID, parse_cells(atoms)).fire(port)
+    assert ray_preview(ray) == f"Port {port}: the ray {ends}."
 
 
 def test_equivalent_solutions_are_counted() -> None:
@@ -140,94 +123,28 @@ def test_equivalent_solutions_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("picture", "port", "sentence"),
+    ("size", "atoms", "port", "sentence"),
     [
-        (
-            """
-            . . . .
-            . . . .
-            . . . o
-            """,
-            1,
-            "Nothing is in its way, so the ray goes straight through to port 10.",
-        ),
-        (
-            """
-            . . . .
-            . . o .
-            . . . .
-            """,
-            2,
-            "The ray goes straight on, and the atom on c2 absorbs it.",
-        ),
-        (
-            """
-            . . o .
-            . . . .
-            . . . .
-            """,
-            2,
-            "At b2 the ray turns right, away from the atom on c1. It comes out at port 5.",
-        ),
-        (
-            """
-            . . o .
-            . . . .
-            . . o .
-            """,
-            2,
-            "At b2 the ray meets the atoms on c1 and c3 and turns back. It comes out where it "
-            "went in.",
-        ),
-        (
-            """
-            o . . .
-            . . . .
-            o . . .
-            """,
-            2,
-            "The atoms on a1 and a3 are beside a2, the first cell, "
-            "so the ray is turned away at the port and comes back.",
-        ),
-        (
-            """
-            o . . .
-            o . . .
-            . . . .
-            """,
-            2,
-            "The atom on a2, right behind port 2, absorbs the ray at once.",
-        ),
-        (
-            """
-            . . . . . . .
-            . . . . . . .
-            . . o . . . o
-            . . . . . . .
-            . . . . . . .
-            o . . . o . .
-            . . . . . . .
-            """,
-            4,
-            "The ray turns 6 times: at b4, b5, d5, d4, f4 and f5. It comes out at port 17.",
-        ),
-        (
-            """
-            . . . o .
-            . . . . .
-            . . . . .
-            . . o . .
-            """,
-            2,
-            "At c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it.",
-        ),
+        ("4x3", "d3", 1, "Nothing is in its way, so the ray goes straight through to port 10."),
+        ("4x3", "c2", 2, "The ray goes straight on, and the atom on c2 absorbs it."),
+        ("4x3", "c1", 2,
+         "At b2 the ray turns right, away from the atom on c1. It comes out at port 5."),
+        ("4x3", "c1 c3", 2, "At b2 the ray meets the atoms on c1 and c3 and turns back. It comes "
+         "out where it went in."),
+        ("4x3", "a1 a3", 2, "The atoms on a1 and a3 are beside a2, the first cell, so the ray is "
+         "turned away at the port and comes back."),
+        ("4x3", "a1 a2", 2, "The atom on a2, right behind port 2, absorbs the ray at once."),
+        ("7x7", "c3 g3 a6 e6", 4,
+         "The ray turns 6 times: at b4, b5, d5, d4, f4 and f5. It comes out at port 17."),
+        ("5x4", "d1 c4", 2,
+         "At c2 the ray turns right, away from the atom on d1. Then the atom on c4 absorbs it."),
     ],
-)
-def test_a_ray_is_explained_turn_by_turn(picture: str, port: int, sentence: str) -> None:
-    assert explain_ray(pictured(picture), port) == sentence
+)  # fmt: skip
+def test_a_ray_is_explained_turn_by_turn(size: str, atoms: str, port: int, sentence: str) -> None:
+    assert explain_ray(Box(Grid.parse(size), parse_cells(atoms)), port) == sentence
 
 
-@given(some_boxes, st.data())
+@given(boxes(largest=7), st.data())
 def test_an_explanation_names_the_end_and_only_real_atoms(box: Box, data: st.DataObject) -> None:
     port = data.draw(st.sampled_from(box.grid.ports))
     ray, sentence = box.fire(port), explain_ray(box, port)

@@ -18,6 +18,7 @@ from blackbox_tui.rules.moves import Fire, GiveUp, Move, Submit
 from blackbox_tui.rules.session import NO_PAR, Par, Session
 from blackbox_tui.text.terms import contest_sentence, short_par, words_of
 from blackbox_tui.values import replace
+from text.test_games import match_after
 
 BOX = Box(Grid(), parse_cells("b2 d4 f6 h8"))
 LARGE = Box(Grid(10, 8), parse_cells("j8"))
@@ -32,10 +33,7 @@ def played(*moves: Move, box: Box = BOX, match: Match = ALONE) -> Session:
 
 def in_match(rounds: int, *moves: Move, planned: int = 4) -> Session:
     """A round of a match after others, each given up at once."""
-    match = Match((Player("Ann"), Player("Ben")), planned=planned)
-    for _ in range(rounds):
-        match = match.finish_round(replay(Start(BOX), [GiveUp()]))
-    return played(*moves, match=match)
+    return played(*moves, match=match_after(rounds, planned))
 
 
 def equivalent(match: Match = ALONE) -> Session:

@@ -6,7 +6,6 @@ from string import ascii_lowercase
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.pictures import box
 from support.screens import clicks_on
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Heading, parse_cells
@@ -18,7 +17,6 @@ from blackbox_tui.ui.board.painter import DRAWINGS, Drawing, Drawn
 from blackbox_tui.ui.toolkit.frame import Frame
 from blackbox_tui.values import replace
 
-UP, RIGHT, DOWN, LEFT = Heading
 SMALL = Grid(3, 2)
 IN_EACH = pytest.mark.parametrize("drawing", DRAWINGS, ids=str)
 ON_EACH_GRID = pytest.mark.parametrize(
@@ -102,22 +100,18 @@ def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) ->
         assert min(sides) < col < max(sides)
 
 
+def everywhere(cell: Drawn, port: Drawn | None = None) -> BoardView:
+    """A board full of that mark, perhaps with markers at all ports."""
+    ports = dict.fromkeys(Grid().ports, port) if port else {}
+    return BoardView(Grid(), dict.fromkeys(Grid().cells, cell), ports)
+
+
 FOCUSED = {
     "empty": BoardView(Grid()),
-    "marked": BoardView(
-        Grid(),
-        dict.fromkeys(Grid().cells, Drawn("●", "guess")),
-        dict.fromkeys(Grid().ports, Drawn("A", "detour0")),
-    ),
-    "sealed, questioned": BoardView(
-        Grid(),
-        dict.fromkeys(Grid().cells, Drawn("×", "seal")),
-        dict.fromkeys(Grid().ports, Drawn("H?", "hit")),
-    ),
-    "odds": BoardView(Grid(), dict.fromkeys(Grid().cells, Drawn("75%", "odds5", "7"))),
-    "guess with odds": BoardView(
-        Grid(), dict.fromkeys(Grid().cells, Drawn("●", "guess", note="75", note_style="odds5"))
-    ),
+    "marked": everywhere(Drawn("●", "guess"), Drawn("A", "detour0")),
+    "sealed, questioned": everywhere(Drawn("×", "seal"), Drawn("H?", "hit")),
+    "odds": everywhere(Drawn("75%", "odds5", "7")),
+    "guess with odds": everywhere(Drawn("●", "guess", note="75", note_style="odds5")),
 }
 
 
@@ -214,23 +208,18 @@ def test_a_row_keeps_its_number_when_a_marker_takes_the_place_of_the_ports(
         assert "".join(frame.chars[row][:col]).split() == ["H", str(at + 1)]
 
 
-def test_a_right_guess_is_ticked_where_there_is_room() -> None:
-    view = BoardView(SMALL, {Cell(0, 1): Drawn("●", "right", note="✓", note_style="tick")})
+@pytest.mark.parametrize(
+    ("note", "style", "short"), [("✓", "tick", ""), ("75", "odds5", "7")], ids=["tick", "odds"]
+)
+def test_a_guess_is_ticked_or_has_its_odds_as_far_as_there_is_room(
+    note: str, style: str, short: str
+) -> None:
+    view = BoardView(SMALL, {Cell(0, 1): Drawn("●", "guess", note=note, note_style=style)})
     for drawing in DRAWINGS:
         frame = drawn(view, drawing)
-        row, col = drawing.centre(SMALL, Cell(0, 1))
-        row, col = row + drawing.above, col + (drawing.beside if drawing.above else 1)
-        tick = (frame.chars[row][col], frame.styles[row][col]) == ("✓", "tick")
-        assert tick is (drawing.across > 2)
-
-
-def test_a_guess_keeps_its_odds_in_every_drawing() -> None:
-    mark = Drawn("●", "guess", note="75", note_style="odds5")
-    for drawing in DRAWINGS:
-        frame = drawn(BoardView(SMALL, {Cell(0, 1): mark}), drawing)
-        looks = list(zip(chain(*frame.chars), chain(*frame.styles), strict=True))
-        assert ("7", "odds5") in looks
-        assert (("5", "odds5") in looks) is (drawing.across > 2)
+        looks = [*zip(chain(*frame.chars), chain(*frame.styles), strict=True)]
+        noted = "".join(char for char, its in looks if its == style)
+        assert noted == (note if drawing.across > 2 else short)
         assert ("█" if drawing.above else "●", "guess") in looks
 
 
@@ -261,30 +250,12 @@ def test_in_a_large_drawing_marks_and_markers_fill_their_room() -> None:
                 R       4       5
         """,
     )
-    huge = drawn(BoardView(SMALL, cells), DRAWINGS[0])
-    assert looks_like(
-        huge,
-        """
-                  10          9           8
-            ┌─────a─────┬─────b─────┬─────c─────┐
-            │   ▄▄▄▄▄   │           │           │
-            │ ▄███████▄ │   ▀▄ ▄▀   │           │
-          1 │ █████████ │    ▄▀▄    │    100%   │ 7
-            │ ▀███████▀ │   ▀   ▀   │           │
-            │   ▀▀▀▀▀   │           │           │
-            ├───────────┼───────────┼───────────┤
-            │   ▄▄▄▄▄   │   ▄▄▄▄▄   │ ▀▄     ▄▀ │
-            │ ▄█▀   ▀█▄ │ ▄███████▄ │   ▀▄ ▄▀   │
-          2 │ █       █ │ █████████ │     █     │ 6
-            │ ▀█▄   ▄█▀ │ ▀███████▀ │   ▄▀ ▀▄   │
-            │   ▀▀▀▀▀   │   ▀▀▀▀▀ 75│ ▄▀     ▀▄ │
-            └───────────┴───────────┴───────────┘
-                  3           4           5
-        """,
-    )
     assert [frame.styles[row].count("hit") for row in range(2, 5)] == [3, 3, 3]
     assert frame.styles[10].count("reflection") == 7
     assert [frame.styles[row].count("odds6") for row in range(2, 5)] == [7, 7, 7]
+    huge = drawn(BoardView(SMALL, cells), DRAWINGS[0])
+    assert huge.line(4) == "  1 │ █████████ │    ▄▀▄    │    100%   │ 7"
+    assert huge.line(12) == "    │   ▀▀▀▀▀   │   ▀▀▀▀▀ 75│ ▄▀     ▀▄ │"
 
 
 def test_in_a_large_drawing_lit_cells_have_one_outline_and_lit_ports_high_brackets() -> None:
@@ -321,27 +292,17 @@ def test_a_closed_row_is_filled_up_to_the_border_and_an_open_one_is_not(drawing:
 
 
 def test_what_is_drawn_on_a_closed_box_is_drawn_on_its_lid() -> None:
-    shown = box("""
-        . . .
-        . . o
-    """)
     marks = {Cell(0, 1): Drawn("×", "seal"), Cell(1, 1): Drawn("●", "guess")}
-    view = BoardView(
-        shown.grid, marks, lit=frozenset({Cell(1, 0)}), ray=shown.fire(1), lid=range(2)
-    )
+    ray = Box(SMALL, parse_cells("c2")).fire(1)
+    view = BoardView(SMALL, marks, lit=frozenset({Cell(1, 0)}), ray=ray, lid=range(2))
     styles = {style for row in drawn(view, DRAWINGS[2]).styles for style in row}
     assert {"lid text", "lid line", "lid seal", "lid guess", "lid lit", "lid path"} <= styles
 
 
 def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> None:
-    shown = box("""
-        . . . .
-        . . . .
-        . . . o
-    """)
-    ray = shown.fire(2)
+    view = BoardView(Grid(4, 3), ray=Box(Grid(4, 3), parse_cells("d3")).fire(2))
     assert looks_like(
-        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[2]),
+        drawn(view, DRAWINGS[2]),
         """
               14  13  12  11
             ┌─a─┬─b─┬─▲─┬─d─┐
@@ -354,29 +315,20 @@ def test_a_path_crosses_the_lines_with_joints_and_ends_in_an_arrow_head() -> Non
               4   5   6   7
         """,
     )
-    assert looks_like(
-        drawn(BoardView(shown.grid, ray=ray), DRAWINGS[4]),
-        """
-             14 13 12 11
-            ┌─a──b──▲──d─┐
-          1 │ ·  ·  ┃  · │ 10
-          2 ┿━━━━━━━┛  · │ 9
-          3 │ ·  ·  ·  · │ 8
-            └────────────┘
-              4  5  6  7
-        """,
-    )
+    compact = drawn(view, DRAWINGS[4])
+    assert [compact.line(row) for row in (1, 2, 3)] == [
+        "    ┌─a──b──▲──d─┐", "  1 │ ·  ·  ┃  · │ 10", "  2 ┿━━━━━━━┛  · │ 9",
+    ]  # fmt: skip
 
 
 @IN_EACH
 def test_an_arrow_head_points_out_of_the_port_where_a_ray_leaves(drawing: Drawing) -> None:
     grid = Grid()
-    box = Box(grid, ())
+    out = dict(zip(Heading, "▲►▼◄", strict=True))
     for port in grid.ports:
-        ray = box.fire(port)
+        ray = Box(grid, ()).fire(port)
         assert isinstance(ray.outcome, Detour)
         text = drawn(BoardView(grid, ray=ray), drawing).text
-        out = {UP: "▲", RIGHT: "►", DOWN: "▼", LEFT: "◄"}
         arrow = out[grid.entrance(ray.outcome.exit)[1].turned(2)]
         assert [char for char in text if char in "▲►▼◄"] == [arrow]
 

@@ -1,3 +1,5 @@
+"""The cursor: spots and their names, moving, typing a name, and names in sentences."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -28,6 +30,7 @@ from blackbox_tui.ui.board.cursor import (
     Spot,
     moved,
     named,
+    named_spots,
     place_of,
     spot_at,
 )
@@ -54,9 +57,10 @@ def spots(draw: st.DrawFn) -> tuple[Grid, Spot]:
 
 
 @given(spots())
-def test_every_spot_has_a_place_of_its_own(there: tuple[Grid, Spot]) -> None:
+def test_every_spot_has_a_place_and_a_name_of_its_own(there: tuple[Grid, Spot]) -> None:
     grid, spot = there
     assert spot_at(grid, place_of(grid, spot)) == spot
+    assert named(grid, str(spot)) == named(grid, str(spot).upper()) == spot
 
 
 @pytest.mark.parametrize("place", [Cell(-1, -1), Cell(-1, 8), Cell(8, -1), Cell(8, 8), Cell(3, 9)])
@@ -108,32 +112,17 @@ def test_no_move_leads_off_the_board(there: tuple[Grid, Spot], command: Command)
     assert end in grid if isinstance(end, Cell) else end in grid.ports
 
 
-@given(spots())
-def test_every_spot_is_found_by_its_name(there: tuple[Grid, Spot]) -> None:
-    grid, spot = there
-    assert named(grid, str(spot)) == spot
-    assert named(grid, str(spot).upper()) == spot
-
-
 @pytest.mark.parametrize("name", ["0", "33", "i1", "a9", "", "a", "aa", "1a1", "c04", "²"])
 def test_a_name_of_nothing_finds_nothing(name: str) -> None:
     assert named(Grid(), name) is None
-
-
-def test_the_row_may_come_first() -> None:
-    assert named(Grid(), "4c") == Cell.parse("c4")
-
-
-MOVES = {*STEPS, *LEAPS, *ROUND}
+    assert named(Grid(), "4c") == Cell.parse("c4"), "the row may come first"
 
 
 @pytest.mark.parametrize("command", Command)
-def test_only_moves_lead_anywhere(command: Command) -> None:
-    assert (moved(Grid(), Cell(3, 3), command) is not None) is (command in MOVES)
-
-
-def test_without_a_focus_the_first_move_leads_to_the_first_port() -> None:
-    assert {moved(Grid(), None, command) for command in MOVES} == {1}
+def test_only_moves_lead_anywhere_and_without_a_focus_to_the_first_port(command: Command) -> None:
+    moves = {*STEPS, *LEAPS, *ROUND}
+    assert (moved(Grid(), Cell(3, 3), command) is not None) is (command in moves)
+    assert command not in moves or moved(Grid(), None, command) == 1
 
 
 # --- the cursor -----------------------------------------------------------------------
@@ -141,16 +130,9 @@ def test_without_a_focus_the_first_move_leads_to_the_first_port() -> None:
 
 @pytest.mark.parametrize(
     "message",
-    [
-        Command.QUIT,
-        Command.ACT,
-        Command.SEAL,
-        Typed("!"),
-        Ticked(1),
-        Pointed(3),
-        Pointed(3, "drag"),
-    ],
-)
+    [Command.QUIT, Command.ACT, Command.SEAL, Typed("!"), Ticked(1), Pointed(3),
+     Pointed(3, "drag")],
+)  # fmt: skip
 def test_what_is_not_meant_for_the_cursor_is_left_to_the_screen(message: Message) -> None:
     assert Cursor(Grid()).update(message) is None
 
@@ -164,19 +146,18 @@ def test_a_hovering_mouse_goes_before_the_focus_and_says_nothing() -> None:
     assert away.cursor.pointed == 5
 
 
-def test_a_drag_does_to_every_cell_what_it_did_to_the_first() -> None:
-    first, marked, bare = Cell(0, 0), Cell(0, 1), Cell(0, 2)
-    marking = Cursor(Grid(), first, painting=True)
-    assert marking.to_paint(Pointed(bare, "drag"), {marked}) == bare
-    assert marking.to_paint(Pointed(marked, "drag"), {marked}) is None
-    unmarking = Cursor(Grid(), marked, painting=False)
-    assert unmarking.to_paint(Pointed(marked, "drag"), {marked}) == marked
-    assert unmarking.to_paint(Pointed(bare, "drag"), {marked}) is None
-    assert marking.to_paint(Pointed(3, "drag"), {marked}) is None, "a port is not marked"
+@pytest.mark.parametrize(
+    ("painting", "painted"), [(True, ["c1"]), (False, ["b1"]), (None, [])], ids=str
+)
+def test_a_drag_does_to_every_cell_what_it_did_to_the_first_but_not_to_a_port(
+    painting: bool | None, painted: list[str]
+) -> None:
+    cursor, marked = Cursor(Grid(), Cell(0, 0), painting=painting), {Cell(0, 1)}
+    drags = [Pointed(spot, "drag") for spot in (*parse_cells("b1 c1"), 3)]
+    assert [str(it) for drag in drags if (it := cursor.to_paint(drag, marked))] == painted
 
 
-def test_without_a_press_nothing_is_dragged() -> None:
-    assert Cursor(Grid(), Cell(0, 0)).to_paint(Pointed(Cell(0, 1), "drag"), ()) is None
+def test_where_the_mouse_hovers_no_button_is_held() -> None:
     released = Cursor(Grid(), Cell(0, 0), painting=True).update(Pointed(None, "hover", ""))
     assert released is not None
     assert released.cursor.painting is None
@@ -307,3 +288,41 @@ def test_no_name_of_a_cell_fires_submits_clears_or_gives_up(screen: Screen) -> N
                 name = f"{letter}{number} {end}"
                 assert played(gone) == played(screen), name
                 assert not [it for it in (*asked, *more, *last) if isinstance(it, Enter)], name
+
+
+# --- names in sentences --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sentence", "cells", "ports"),
+    [
+        ("c4. Enter places a guess, x seals the cell as empty.", "c4", set()),
+        ("There must be an atom on h8.", "h8", set()),
+        ("Only one possibility left: a1 b2 c3 d4.", "a1 b2 c3 d4", set()),
+        ("The atoms on b2, b4 and g7 are beside a3, the first cell.", "b2 b4 g7 a3", set()),
+        ("Port 1. Enter fires a ray.", "", {1}),
+        ("Port 3: a detour; its other end is port 27.", "", {3, 27}),
+        ("Your guesses do not explain rays 3, 15 and 9 yet.", "", {3, 15, 9}),
+        ("Solvable for 4 points: ports 1, 30.", "", {1, 30}),
+        ("Ray 4 (2 of 5): detour to port 12, 2 points.", "", {4, 12}),
+        ("Look at rays 4 and 30 together.", "", {4, 30}),
+        ("Try port 7: it would usually leave about 1 in 11, for 1.6 points.", "", {7}),
+        ("", "", set()),
+        ("A detour, marked A.", "", set()),
+        ("A1 and H8 are written in small letters.", "", set()),
+        ("This terminal is too small for 12x10. Playing 8x8 instead.", "", set()),
+        ("c0, c9, i1 and c44 are not on this board; c04 is no name.", "", set()),
+        ("The code is 4k-a1-b2 or 4ka1b2.", "", set()),
+        ("There is no port 33: the ports are numbered from 1 to 32.", "", set()),
+        ("You have fired 3 rays for 5 points. 2 of 4 atoms placed.", "", set()),
+        ("z26 and port 104", "", set()),
+    ],
+)
+def test_a_cell_is_named_by_its_letter_and_number_a_port_by_the_word_before_its_number(
+    sentence: str, cells: str, ports: set[int]
+) -> None:
+    assert named_spots(sentence, Grid()) == {*parse_cells(cells), *ports}
+
+
+def test_a_large_board_has_more_names() -> None:
+    assert named_spots("z26 and port 104", Grid(26, 26)) == {Cell(25, 25), 104}

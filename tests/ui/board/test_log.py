@@ -8,7 +8,7 @@ from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
 from blackbox_tui.rules.moves import Guess, Submit
 from blackbox_tui.rules.scoring import CLASSIC
-from blackbox_tui.rules.session import NO_PAR, Par, Session
+from blackbox_tui.rules.session import NO_PAR, Par
 from blackbox_tui.solver.analysis import Odds
 from blackbox_tui.text.terms import words_of
 from blackbox_tui.ui.board.log import (
@@ -30,53 +30,34 @@ SESSION = session()
 ROOM = (32, 12)
 
 
-def text(line: Line) -> str:
-    return line.text
-
-
-def log_lines(clues: Clues = CLUES, width: int = 32, rows: int = 12) -> list[str]:
-    """The lines of the log in so much room."""
-    return [text(line) for line in ray_log(clues, CLASSIC, (width, rows + 2)).lines]
-
-
-def joined(played: Session) -> str:
-    return "".join(piece for piece, _ in words_of(played).standing())
-
-
 # --- the log --------------------------------------------------------------------------
 
 
 def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
-    daily = replace(SESSION, daily="2026-01-31")
-    assert text(Line((*title(daily),))) == "BLACK BOX  classic · 2026-01-31"
-    practice = replace(daily, practice=True)
-    assert text(Line((*title(practice),))) == "BLACK BOX  classic · 2026-01-31 · practice"
+    for practice, said in ((False, ""), (True, " · practice")):
+        daily = replace(SESSION, daily="2026-01-31", practice=practice)
+        assert Line((*title(daily),)).text == f"BLACK BOX  classic · 2026-01-31{said}"
 
 
-def test_every_ray_has_a_line_with_its_marker_and_its_price() -> None:
-    assert log_lines() == [
-        "  port  3 ↔ 9              A   2",
-        "  port  2  hit             H   1",
-        "  port 13  reflection      R   1",
-    ]
-
-
-def test_where_there_is_less_room_a_line_has_fewer_words() -> None:
-    assert log_lines(width=28) == [
-        "  port  3 ↔ 9          A   2",
-        "  port  2  hit         H   1",
-        "  port 13  reflection  R   1",
-    ]
-    assert log_lines(width=20) == [
-        "   3 ↔ 9       A   2",
-        "   2           H   1",
-        "  13           R   1",
-    ]
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (32, ["  port  3 ↔ 9              A   2", "  port  2  hit             H   1",
+              "  port 13  reflection      R   1"]),
+        (28, ["  port  3 ↔ 9          A   2", "  port  2  hit         H   1",
+              "  port 13  reflection  R   1"]),
+        (20, ["   3 ↔ 9       A   2", "   2           H   1", "  13           R   1"]),
+    ],
+)  # fmt: skip
+def test_every_ray_has_a_line_with_its_marker_and_its_cost_and_fewer_words_in_less_room(
+    width: int, lines: list[str]
+) -> None:
+    assert [line.text for line in ray_log(CLUES, CLASSIC, (width, 14)).lines] == lines
 
 
 def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> None:
     section = ray_log(CLUES, CLASSIC, (32, 4), lit=2)
-    assert [text(line).split() for line in section.lines] == [
+    assert [line.text.split() for line in section.lines] == [
         ["3", "↔", "9", "A", "2", "13", "R", "1"],
         ["▸", "2", "H", "1"],
     ]
@@ -89,7 +70,7 @@ def test_where_there_is_room_beside_each_other_rays_stand_in_two_columns() -> No
 def test_the_ray_of_the_lit_port_stands_out_from_either_end() -> None:
     for port in (3, 9):
         lines = ray_log(CLUES, CLASSIC, ROOM, lit=port).lines
-        assert [text(line)[0] for line in lines] == ["▸", " ", " "]
+        assert [line.text[0] for line in lines] == ["▸", " ", " "]
         assert [line.pieces[1][1] for line in lines] == ["strong", "text", "text"]
 
 
@@ -178,8 +159,8 @@ def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explai
     (line,) = legend(32, result)
     pieces = {(piece[0].strip(), piece[1]) for piece in line.pieces}
     assert pieces >= {("●", "right"), ("✓", "tick"), ("×", "wrong"), ("○", "missed")}
-    assert text(line) == " ●✓ right   ×  wrong   ○  missed"
-    narrow = [text(line) for line in legend(31, result)]
+    assert line.text == " ●✓ right   ×  wrong   ○  missed"
+    narrow = [line.text for line in legend(31, result)]
     assert narrow == [" ●✓ right", " ×  wrong", " ○  missed"]
 
 
@@ -191,7 +172,7 @@ def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
     assert {str(cell): drawn.style for cell, drawn in cells.items()} == {
         "c1": "right", "a8": "right", "c8": "right", "a1": "dim",
     }  # fmt: skip
-    assert text(*legend(32, result)) == " ●✓ right   ○  in the box"
+    assert [line.text for line in legend(32, result)] == [" ●✓ right   ○  in the box"]
 
 
 # --- title and score --------------------------------------------------------------------
@@ -199,12 +180,8 @@ def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
 
 @pytest.mark.parametrize(
     ("par", "shown"),
-    [
-        (None, "score 0 · par …"),
-        (NO_PAR, "score 0 · no par"),
-        (Par(9), "score 0 · par 9"),
-        (Par(9, exact=False), "score 0 · par about 9"),
-    ],
+    [(None, "par …"), (NO_PAR, "no par"), (Par(9), "par 9"), (Par(9, exact=False), "par about 9")],
 )
 def test_the_score_stands_beside_par_as_far_as_it_is_known(par: Par | None, shown: str) -> None:
-    assert joined(replace(SESSION, par=par)) == shown
+    standing = words_of(replace(SESSION, par=par)).standing()
+    assert "".join(piece for piece, _ in standing) == f"score 0 · {shown}"

@@ -98,11 +98,8 @@ def test_the_standing_is_never_cut_within_a_word() -> None:
 @pytest.mark.parametrize(
     ("title", "standing", "shown"),
     [
-        (
-            ("BLACK BOX", "  classic"),
-            "4 atoms left · score 17 · par about 11",
-            {60: "BLACK BOX  classic", 50: "classic", 45: ""},
-        ),
+        (("BLACK BOX", "  classic"), "4 atoms left · score 17 · par about 11",
+         {60: "BLACK BOX  classic", 50: "classic", 45: ""}),
         (
             ("BLACK BOX", "  Ben seeks", " · round 2 of 4", " · Ann 12 : Ben 9", " · classic"),
             "score 0",
@@ -114,7 +111,7 @@ def test_the_standing_is_never_cut_within_a_word() -> None:
             },
         ),
     ],
-)
+)  # fmt: skip
 def test_where_there_is_less_room_the_name_makes_way_and_then_the_last_pieces(
     title: tuple[str, ...], standing: str, shown: dict[int, str]
 ) -> None:

@@ -21,6 +21,7 @@ from support.screens import (
     text,
 )
 from support.sessions import ALONE, DUEL, session
+from text.test_calendar import TODAY
 
 from blackbox_tui.app import pages
 from blackbox_tui.app.games import Games
@@ -190,7 +191,7 @@ ROWS: tuple[tuple[str, Screen, Request], ...] = (
     ("puzzles", open_puzzles(games()),
      Play(Games.puzzle, games().settings.puzzle, code="", remember=True)),
     ("settings", open_settings(games()), Open(pages.MENU)),
-    ("calendar", test_calendar.SCREEN, Play(Games.daily, test_calendar.TODAY, terms=SCORED)),
+    ("calendar", test_calendar.SCREEN, Play(Games.daily, TODAY, terms=SCORED)),
     ("unfinished", GAMES, Play(Games.continue_game, GAMES.chosen.id)),
     ("statistics", test_statistics.ALL, Open(pages.MENU)),
     ("help", HelpScreen(KEYS), Leave.BACK),

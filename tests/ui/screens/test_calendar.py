@@ -7,13 +7,12 @@ from datetime import date, timedelta
 import pytest
 from support.screens import SIZE, after, after_keys, asked, clicks_on, press, text
 from support.sessions import guess_all, puzzle, session
+from text.test_calendar import TODAY, played
 
 from blackbox_tui.app.games import Games
 from blackbox_tui.app.requests import Play
 from blackbox_tui.history.calendar import Status, make_calendar
-from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.rules.moves import Fire
-from blackbox_tui.rules.session import Par
 from blackbox_tui.rules.terms import SCORED
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.messages import Pointed
@@ -22,17 +21,7 @@ from blackbox_tui.ui.terminal.theme import TO_ASCII
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
-TODAY = date(2026, 1, 14)
 SIZES: tuple[Size, ...] = ((80, 24), (40, 20), (30, 15), (100, 30), (60, 18), (200, 60))
-GAME = HistoryEntry(
-    day=TODAY, code="8x8-4-CQWYE", edition="classic", score=12, solved=True, par=Par(13), rays=9,
-    seconds=125,
-)  # fmt: skip
-
-
-def played(day: int, **changes: object) -> HistoryEntry:
-    when = date(2026, 1, day)
-    return GAME._replace(**{"day": when, "daily": when, **changes})  # type: ignore[arg-type]
 
 
 ENTRIES = (

@@ -1,4 +1,8 @@
+"""Frames: what is written stays in its columns, what has changed, and the keys at the bottom."""
+
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -6,7 +10,7 @@ from hypothesis import strategies as st
 from support.screens import clicks_on
 
 from blackbox_tui.text.writing import in_columns
-from blackbox_tui.ui.toolkit.frame import Frame, too_small
+from blackbox_tui.ui.toolkit.frame import Entry, Frame, footer_rows, too_small
 
 sizes = st.tuples(st.integers(1, 60), st.integers(1, 20))
 places = st.integers(-30, 90)
@@ -90,40 +94,39 @@ def test_no_half_of_a_wide_character_stays_behind(at: int, left: str) -> None:
     assert fits(frame, (6, 1))
 
 
-def test_a_wide_character_does_not_hang_over_the_edge() -> None:
+@pytest.mark.parametrize(
+    ("text", "chars"), [("日本", ["日", "", " "]), ("ab日", ["a", "b", " "]), ("abc日", [*"abc"])]
+)
+def test_a_wide_character_does_not_hang_over_the_edge(text: str, chars: list[str]) -> None:
     frame = Frame((3, 1))
-    frame.put(0, 0, "日本")
-    assert frame.chars[0] == ["日", "", " "]
-    frame = Frame((3, 1))
-    frame.put(0, 0, "ab日")
-    frame.put(0, 5, "日")
-    assert frame.chars[0] == ["a", "b", " "]
+    frame.put(0, 0, text)
+    assert frame.chars[0] == chars
 
 
 def test_frames_are_equal_when_all_is_equal() -> None:
     one, other = Frame((3, 1)), Frame((3, 1))
+    changes: list[Callable[[Frame], object]] = [
+        lambda frame: frame.put(0, 0, "x"),
+        lambda frame: frame.put(0, 0, "x", "hit"),
+        lambda frame: frame.put(0, 0, "x", "hit", click=1),
+        lambda frame: setattr(frame, "cursor", (0, 0)),
+    ]
+    for change in changes:
+        assert one == other
+        change(one)
+        assert one != other
+        change(other)
     assert one == other
-    other.put(0, 0, "x")
-    assert one != other
-    one.put(0, 0, "x", "hit")
-    assert one != other
-    other.put(0, 0, "x", "hit", click=1)
-    assert one != other
-    one.put(0, 0, "x", "hit", click=1)
-    assert one == other
-    one.cursor = (0, 0)
-    assert one != other
     assert one != "x"
 
 
 def test_too_small_a_screen_says_which_size_is_needed() -> None:
     assert too_small((30, 10), (30, 10)) is None
-    small = too_small((29, 4), (30, 10))
-    assert small is not None
     sentence = "Black Box needs 30x10 here, not 29x4."
+    small, wide = too_small((29, 4), (30, 10)), too_small((60, 9), (61, 10))
+    assert small
+    assert wide
     assert " ".join(small.text.split()) == sentence
-    wide = too_small((60, 9), (61, 10))
-    assert wide is not None
     assert wide.text.split("\n")[4].index("Black Box") == (60 - len(sentence)) // 2
 
 
@@ -151,3 +154,78 @@ def test_a_wide_character_changes_as_a_whole() -> None:
     after = before.copy()
     after.flag(0, 4, 1, "lit")  # the second half of its last character
     assert list(after.changes(before)) == [(0, range(3, 5))]
+
+
+# --- keys at the bottom --------------------------------------------------------------------
+
+
+ENTRIES: tuple[Entry, ...] = (
+    ("Enter", "fire", "act"),
+    ("u", "undo", "undo"),
+    ("?", "help", "help"),
+    ("q", "quit", "quit"),
+)
+
+
+REVIEW: tuple[Entry, ...] = (
+    ("←", "previous ray", "previous"),
+    ("→", "next ray", "next"),
+    ("?", "help", "help"),
+    ("Esc", "menu", "menu"),
+    ("q", "quit", "quit"),
+)
+
+
+def footer(width: int, entries: tuple[Entry, ...] = ENTRIES) -> Frame:
+    frame = Frame((width, 1))
+    frame.put_footer(entries, 0, 1, width - 2)
+    return frame
+
+
+def test_every_entry_can_be_clicked_on_its_key_which_stands_out_and_its_word() -> None:
+    frame = footer(60)
+    for text, click, style in (("Enter", "act", "key"), ("fire", "act", "footer"),
+                               ("undo", "undo", "footer"), ("quit", "quit", "footer")):  # fmt: skip
+        col = frame.text.index(text)
+        assert (frame.click_at(0, col), frame.styles[0][col]) == (click, style)
+    assert frame.click_at(0, 59) is None
+
+
+@pytest.mark.parametrize(
+    ("entries", "width", "text"),
+    [
+        (ENTRIES, 36, " Enter fire  u undo  ? help  q quit"),
+        (ENTRIES, 35, " Enter fire  ? help  q quit"),
+        (ENTRIES, 27, " Enter fire  q quit"),
+        (ENTRIES, 19, " q quit"),
+        (ENTRIES, 5, ""),
+        (REVIEW, 20, " Esc menu  q quit"),
+    ],
+)
+def test_entries_that_do_not_fit_are_left_out_whole_and_the_first_and_ways_out_stay_longest(
+    entries: tuple[Entry, ...], width: int, text: str
+) -> None:
+    assert footer(width, entries).text == text
+
+
+def test_it_stands_on_the_row_and_column_that_are_named() -> None:
+    frame = Frame((40, 5))
+    frame.put_footer(ENTRIES, 2, 3, frame.width - 2)
+    assert [row for row in range(5) if frame.line(row)] == [2]
+    assert frame.line(2).startswith("   Enter fire")
+
+
+@pytest.mark.parametrize(
+    ("width", "most", "rows"),
+    [
+        (52, 2, ["previous ray, next ray, help, menu, quit"]),
+        (51, 1, ["previous, next, help, menu, quit"]),
+        (43, 2, ["previous ray, next ray", "help, menu, quit"]),
+        (18, 2, ["previous, next", "help, menu, quit"]),
+    ],
+)
+def test_short_words_are_for_where_there_are_too_few_rows_and_what_is_too_much_stands_on_the_last(
+    width: int, most: int, rows: list[str]
+) -> None:
+    folded = footer_rows(REVIEW, width, most)
+    assert [", ".join(word for _, word, _ in row) for row in folded] == rows
