@@ -39,17 +39,18 @@ def test_the_opening_frame_is_the_first_frame_of_a_guest(guest: Guest, size: Siz
     assert opening.cursor == real.cursor
 
 
-def test_the_first_thing_a_guest_reads_is_that_nothing_is_kept(guest: Guest) -> None:
-    guest().sees(guest_notice(USUAL_IDLE))
-
-
 @pytest.mark.parametrize("keys", [*"ntoplb?as", "n enter", "n enter G y", "n ?"])
-def test_every_screen_says_that_nothing_is_kept(guest: Guest, keys: str) -> None:
-    guest().press(*keys.split()).sees(MARK).lacks("NOT SAVED")
+def test_a_guest_reads_first_and_on_every_screen_that_nothing_is_kept(
+    guest: Guest, keys: str
+) -> None:
+    menu = guest().sees(guest_notice(USUAL_IDLE))
+    menu.press(*keys.split()).sees(MARK).lacks("NOT SAVED")
 
 
-def test_a_guest_quits_without_a_question_and_nothing_is_kept(guest: Guest) -> None:
-    game = guest(*PLAY).fire(1).leave()
+def test_a_guest_comes_back_from_the_menu_quits_without_a_question_and_nothing_is_kept(
+    guest: Guest,
+) -> None:
+    game = guest(*PLAY).fire(1).press("esc").sees("Continue").press("c").sees("port 1 ").leave()
     assert not list(game.home.iterdir())
 
 
@@ -57,10 +58,6 @@ def test_a_game_without_a_home_still_asks_before_it_is_lost() -> None:
     game = FakeRun({"HOME": "nowhere"}).press("n", "enter", "q").sees("Your game is not saved.")
     game.press("y")
     assert game.exit() == 0
-
-
-def test_a_guest_can_go_to_the_menu_and_come_back(guest: Guest) -> None:
-    guest(*PLAY).fire(1).press("esc").sees("Continue").press("c").sees("port 1 ")
 
 
 def test_a_guests_result_is_printed_and_not_copied(guest: Guest) -> None:
@@ -79,13 +76,10 @@ def test_a_guest_who_does_nothing_is_warned_and_then_the_game_ends(guest: Guest)
     assert (game.exit(), game.text) == (NOBODY_PLAYED, FAREWELL)
 
 
-def test_the_key_that_answers_the_warning_does_nothing_else(guest: Guest) -> None:
+def test_the_key_that_answers_the_warning_does_nothing_else_but_ctrl_c_quits(guest: Guest) -> None:
     game = guest(*PLAY).wait(USUAL_IDLE - 30).press("enter").lacks("Still there?").sees("none yet")
     game.press("enter").wait(USUAL_IDLE - 70).sees("port 1 ").lacks("Still there?")
-
-
-def test_a_guest_who_is_warned_may_quit_at_once(guest: Guest) -> None:
-    guest(*PLAY).wait(USUAL_IDLE - 30).leave("^c")
+    game.wait(40).sees(WARNING).leave("^c")
 
 
 def test_a_window_that_changes_its_size_is_no_player(guest: Guest) -> None:

@@ -24,13 +24,11 @@ from blackbox_tui.rules.session import (
     Par,
     Seeking,
     Session,
-    Stage,
     Watching,
 )
 from blackbox_tui.ui.screens.menu import MenuScreen
 from blackbox_tui.ui.screens.placing import HideScreen, SandboxScreen
 from blackbox_tui.ui.screens.result import ResultScreen
-from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.waiting import HandoverScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
@@ -40,21 +38,16 @@ NOWHERE = {"HOME": "nowhere"}
 FINISHED = replace(session([Fire(3), GiveUp()]), par=Par(10), recorded=True)
 
 
-@pytest.mark.parametrize(
-    ("stage", "kind"),
-    [
+def test_every_stage_has_its_screen_that_shows_it() -> None:
+    for stage, kind in (
         (Hiding(Match((COMPUTER,))), HideScreen),
         (Handover(Seeking(session())), HandoverScreen),
         (Seeking(session()), SeekScreen),
         (Watching(Session(Match((COMPUTER,)), Game(Start(HIDDEN)))), WatchScreen),
         (Over(FINISHED), ResultScreen),
-    ],
-    ids=lambda value: getattr(value, "__name__", type(value).__name__),
-)
-def test_every_stage_has_its_screen_that_shows_it(stage: Stage, kind: type[Screen]) -> None:
-    screen = FakeRun(NOWHERE).ask(Enter(stage)).app.screen
-    assert type(screen) is kind
-    assert screen.stage == stage
+    ):
+        screen = FakeRun(NOWHERE).ask(Enter(stage)).app.screen
+        assert (type(screen), screen.stage) == (kind, stage)
 
 
 # --- the menu ------------------------------------------------------------------------------

@@ -65,9 +65,11 @@ def test_after_any_frames_the_last_one_is_shown(theme: str) -> None:
         ]
 
 
-def test_ascii_keeps_every_column_in_its_place() -> None:
+def test_ascii_keeps_every_column_and_shapes_stand_for_the_letters_of_detours_alone() -> None:
     screen = shown(framed((0, 0, "│漢│e\u0301│●✓│", "text")), ascii=True)
     assert screen.display[0].rstrip() == "|? |e|@v|"
+    screen = shown(framed((0, 0, "A", "detour0"), (0, 2, "A", "text")), symbols="shapes")
+    assert screen.display[0].rstrip() == "▲ A"
 
 
 @pytest.mark.parametrize(
@@ -99,13 +101,17 @@ def test_a_frame_of_another_size_is_painted_whole() -> None:
     assert painter.paint(Frame((20, 4))).startswith(BEGIN)
 
 
-def test_the_cursor_stands_where_the_focus_is_or_is_hidden() -> None:
+def test_the_cursor_stands_where_the_focus_is_or_is_hidden_until_the_end() -> None:
     frame = framed((1, 2, "x", "text"))
     assert cursor_of(frame) == "\x1b[?25l"
     frame.cursor = (1, 2)
     screen = pyte.Screen(20, 3)
     pyte.Stream(screen).feed(BEGIN + cursor_of(frame))
     assert (screen.cursor.y, screen.cursor.x, screen.cursor.hidden) == (1, 2, False)
+    hidden = shown(frame)
+    assert hidden.cursor.hidden
+    pyte.Stream(hidden).feed(END)
+    assert not hidden.cursor.hidden
 
 
 def test_a_wiped_screen_is_blank_without_being_cleared() -> None:
@@ -113,11 +119,6 @@ def test_a_wiped_screen_is_blank_without_being_cleared() -> None:
     pyte.Stream(screen).feed(wiped((20, 3)))
     assert "".join(screen.display).strip() == ""
     assert "J" not in wiped((20, 3))
-
-
-def test_shapes_stand_for_the_letters_of_detours_alone() -> None:
-    screen = shown(framed((0, 0, "A", "detour0"), (0, 2, "A", "text")), symbols="shapes")
-    assert screen.display[0].rstrip() == "▲ A"
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
@@ -129,9 +130,3 @@ def test_no_text_can_smuggle_in_a_sequence(ascii_only: bool) -> None:
     assert text.isprintable()
     assert text.rstrip() == "a?]0;title?b?31mc?de??f"
     assert "\x1b]" not in sent
-
-
-def test_at_the_end_the_cursor_comes_back() -> None:
-    screen = shown(framed((0, 0, "x", "text")))
-    pyte.Stream(screen).feed(END)
-    assert not screen.cursor.hidden

@@ -19,6 +19,8 @@ from blackbox_tui.ui.terminal.escapes import (
     REST_DELAY,
     Background,
     InputParser,
+    is_begun_reply,
+    light_by_reply,
 )
 
 NOTHING = -1
@@ -56,30 +58,14 @@ def heard(*arriving: Arriving, parser: InputParser | None = None) -> list[str]:
 @pytest.mark.parametrize(
     "sequence",
     [
-        "[I",  # the window has the focus
-        "[O",  # and has it no longer
-        "[97;5u",  # keys as kitty has them
-        "[97:65;6:3u",
-        "[57399;1:1u",
-        "[?1u",
-        "[1;7R",  # where the cursor is
-        "[?62;22c",  # what the terminal is
-        "[99;1$y",
-        "[<64;120;3M",  # the wheel
-        "[<1;2M",  # broken mouse reports
-        "[<1;2;3;4M",
-        "[<1;2;3M",  # the middle button
-        "[<1;2;3m",
-        "[M\x01&&",
-        "[[E",  # a function key of the Linux console
-        "OZ",
-        "]11;garbage\a",
-        "]11;rgb:zz/q/q\a",
-        "]10;rgb:ff/ff/ff\a",
-        "]11;" + "s" * 90 + "\a",
-        "]0;title\a",
-        "P1$r0m\x1b\\",
-        "_answer\x1b\\",
+        *("[I", "[O"),  # the window has the focus, and has it no longer
+        *("[97;5u", "[97:65;6:3u", "[57399;1:1u", "[?1u"),  # keys as kitty has them
+        *("[1;7R", "[?62;22c", "[99;1$y"),  # where the cursor is, what the terminal is
+        *("[<64;120;3M", "[<1;2;3M", "[<1;2;3m"),  # the wheel, the middle button
+        *("[<1;2M", "[<1;2;3;4M", "[M\x01&&"),  # broken mouse reports
+        *("[[E", "OZ"),  # a function key of the Linux console, and none that we know
+        *("]11;garbage\a", "]11;rgb:zz/q/q\a", "]10;rgb:ff/ff/ff\a", "]11;" + "s" * 90 + "\a"),
+        *("]0;title\a", "P1$r0m\x1b\\", "_answer\x1b\\"),
         "[201~",  # the end of a paste that never began
     ],
 )
@@ -147,18 +133,13 @@ def test_a_key_has_its_name_whoever_sends_it(sequence: str, key: str) -> None:
 
 @pytest.mark.parametrize(
     ("sent", "key"),
-    [
-        ("\x1bA", "up"), ("\x1bP", "f1"), ("\x01@\r", "f1"), ("\x0b", "up"),
-        ("\x1b[214z", "home"), ("\x1bO5x", "end"),
-    ],
+    [("\x1bA", "up"), ("\x1bP", "f1"), ("\x01@\r", "f1"), ("\x0b", "up"), ("\x1b[214z", "home"),
+     ("\x1bO5x", "end")],
 )  # fmt: skip
 def test_a_terminal_may_send_what_its_description_says(sent: str, key: str) -> None:
-    for end in range(1, len(sent)):
-        assert heard(sent[:end], sent[end:], "q", parser=InputParser(keys={sent: key})) == [
-            key,
-            "q",
-        ]
-    assert heard(sent, "q", parser=InputParser(keys={sent: key})) == [key, "q"]
+    for end in range(len(sent)):
+        said = heard(sent[:end], sent[end:], "q", parser=InputParser(keys={sent: key}))
+        assert said == [key, "q"]
 
 
 @pytest.mark.parametrize(
@@ -353,6 +334,48 @@ def test_the_rest_of_what_is_forgotten_is_read_by_itself() -> None:
     parser.forget()
     parser.hear(b"q", 10)
     assert parser.read(10) == "q"
+
+
+# --- replies about the background ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("color", "light"),
+    [
+        ("rgb:ffff/ffff/ffff", True),
+        ("rgb:fdfd/f6f6/e3e3", True),
+        ("rgb:0000/0000/0000", False),
+        ("rgb:2828/2a2a/3636", False),
+        ("rgb:ff/ff/ff", True),
+        ("rgb:f/f/f", True),
+        ("rgb:00/2b/36", False),
+        ("rgb:0000/ffff/0000", True),
+        ("rgb:0000/0000/ffff", False),
+        ("rgba:ffff/ffff/ffff/8000", True),
+    ],
+)
+def test_a_reply_says_whether_the_background_is_light(color: str, light: bool) -> None:
+    for end in ("\a", "\x1b\\"):
+        reply = f"\x1b]11;{color}{end}"
+        assert light_by_reply(reply) is light
+        assert all(is_begun_reply(reply[:length]) for length in range(1, len(reply)))
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        *(f"\x1b]11;{color}\a" for color in ("", "?", "white", "rgb:", "rgb:ff/ff", "rgb://")),
+        *(f"\x1b]11;{color}\a" for color in ("rgb:xx/yy/zz", "rgb:-1/0/0")),
+        *("\x1b]10;rgb:ff/ff/ff\a", "\x1b]11;rgb:ff/ff/ff", "11;rgb:ff/ff/ff\a", "\x1b[A", ""),
+    ],
+)
+def test_only_a_whole_reply_that_names_a_colour_says_something(reply: str) -> None:
+    assert light_by_reply(reply) is None
+
+
+@pytest.mark.parametrize("text", ["\x1b[", "\x1b]10;", "q", "\x1b]11;rgb:q", "\x1b]11;" + "0" * 40])
+def test_other_text_does_not_begin_a_reply(text: str) -> None:
+    assert not is_begun_reply(text)
 
 
 # --- anything ---------------------------------------------------------------------------------

@@ -10,11 +10,10 @@ from support.fake_keyboard import FakeWire
 from support.random_bytes import random_bytes
 from support.windows import TERMINFO
 
-from blackbox_tui.ui.events import Mouse, Paste
+from blackbox_tui.ui.events import Mouse
 from blackbox_tui.ui.terminal.escapes import (
     ESCAPE_DELAY,
     PASTE_BEGIN,
-    PASTE_SILENCE,
     REST_DELAY,
     InputParser,
 )
@@ -73,13 +72,11 @@ def test_the_escape_delay_is_what_the_player_wishes_if_that_makes_sense(
 
 def test_mouse_and_pastes_are_asked_for_once_and_taken_back_once() -> None:
     """So it is too after another program had the terminal."""
-    wishes = (True, True, False, False, True)
-    mouse, pastes = FakeWire(), FakeWire()
-    for wire in (mouse, pastes):
+    for mouse, mode in ((True, "1000"), (False, "2004")):
+        wire = FakeWire()
         ours = keys(wire)
-        for on in wishes:
-            ours.turn(mouse=on and wire is mouse, pastes=on and wire is pastes)
-    for wire, mode in ((mouse, "1000"), (pastes, "2004")):
+        for on in (True, True, False, False, True):
+            ours.turn(mouse=on and mouse, pastes=on and not mouse)
         assert [text[-1] for text in wire.sent] == ["h", "l", "h"]
         assert all(f"\x1b[?{mode}" in text for text in wire.sent)
 
@@ -105,16 +102,6 @@ def test_a_paste_needs_no_mouse_and_leaves_time_for_other_things() -> None:
     for pieces in (2, 1, 0):
         assert ours.read(0) is None
         assert len(wire.coming) // PIECE == pieces
-
-
-def test_a_paste_whose_end_never_comes_is_over_after_a_while() -> None:
-    wire = FakeWire(PASTE_BEGIN.encode() + b"half a paste")
-    ours = keys(wire)
-    said = ours.read(0.2)
-    while said is None:
-        said = ours.read(0.2)
-    assert said == Paste("half a paste")
-    assert PASTE_SILENCE <= wire.time < PASTE_SILENCE + 1
 
 
 def test_the_rest_of_a_paste_is_not_ours_after_another_program_had_the_terminal() -> None:
@@ -145,10 +132,3 @@ def test_what_a_terminal_is_described_to_send_changes_nothing_for_what_it_sends_
             ours.turn(mouse=True, pastes=True)
             heard.append([ours.read(60) for _ in range(len(sent) + 1)])
         assert heard[0] == heard[1], sent
-
-
-def test_it_knows_when_the_terminal_is_closed() -> None:
-    wire = FakeWire()
-    ours = keys(wire)
-    wire.gone = True
-    assert ours.gone

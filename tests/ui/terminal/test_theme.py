@@ -22,6 +22,7 @@ from blackbox_tui.ui.terminal.theme import (
     THEMES,
     TO_ASCII,
     Looks,
+    light_by_variable,
     style_for,
 )
 
@@ -136,3 +137,16 @@ def test_every_character_on_the_screens_has_an_ascii_stand_in() -> None:
     chars -= {*SQUARES.values()}  # these are copied and printed, never drawn
     lacking = {char for char in chars if not char.translate(TO_ASCII).isascii()}
     assert not lacking, f"Add these to theme.TO_ASCII: {lacking}"
+
+
+@pytest.mark.parametrize(
+    ("variable", "light"),
+    [
+        (None, False), ("", False), ("15;0", False), ("0;15", True), ("0;7", True),
+        ("12;8", False), ("0;default;15", True), ("0;default", False), ("15", True),
+        ("0;15x", False), (";", False), ("0;-1", False),
+    ],
+)  # fmt: skip
+def test_a_variable_may_say_that_the_background_is_light(variable: str | None, light: bool) -> None:
+    environ = {} if variable is None else {"COLORFGBG": variable}
+    assert light_by_variable(environ) is light
