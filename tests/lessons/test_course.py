@@ -1,9 +1,9 @@
-"""Every statement of the lessons is checked against the engine."""
+"""Every statement of the lessons is checked against the engine; the first box and its reasons."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.boxes import boxes
+from support.clues import cells
 from support.pictures import draw, same
 
 from blackbox_tui.engine import Box, Cell, Detour, Grid, Hit, Ray, Reflection, parse_cells
@@ -19,18 +20,26 @@ from blackbox_tui.lessons.course import (
     Lesson,
     LessonRay,
     Task,
+    analyse_box,
     box_number,
     course,
     course_text,
     find,
+    first_box,
+    needed_step,
     read_course,
+    refuting_ray,
+    ruled_out,
 )
 from blackbox_tui.rules.atoms import AtomRange
-from blackbox_tui.rules.clues import Clue
+from blackbox_tui.rules.clues import Clue, Clues
+from blackbox_tui.rules.game import Game, Start, play
+from blackbox_tui.rules.moves import Fire, Guess
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.solver.analysis import Analysis, analyse
 from blackbox_tui.solver.boxes import equivalents
 from blackbox_tui.solver.jobs import run_job
+from blackbox_tui.solver.reasons import Deduction
 from blackbox_tui.text.rays import prediction
 from blackbox_tui.values import replace
 
@@ -136,10 +145,9 @@ def test_a_lesson_names_no_cell_but_its_dead_zone_or_the_cell_to_guess_and_no_po
 
 
 def test_straight_through_meets_nothing_and_comes_out_opposite() -> None:
-    lesson = LESSONS["straight"]
-    empty = Box(lesson.grid, ())
-    for each in lesson.rays:
-        assert lesson.box.fire(each.port).outcome == empty.fire(each.port).outcome
+    box = LESSONS["straight"].box
+    for each in LESSONS["straight"].rays:
+        assert box.fire(each.port).outcome == Box(box.grid, ()).fire(each.port).outcome
 
 
 def test_the_hits_are_by_one_atom_from_two_sides() -> None:
@@ -170,9 +178,7 @@ def test_two_turns_are_by_two_atoms_and_the_second_ray_is_the_first_backwards() 
 def test_at_the_edge_the_rays_on_both_sides_of_one_atom_never_enter() -> None:
     lesson = LESSONS["edge"]
     (atom,) = lesson.box.atoms
-    for each in lesson.rays:
-        assert not lesson.box.fire(each.port).path
-        assert lesson.grid.entrance(each.port).cell in near(atom)
+    assert {lesson.grid.entrance(each.port).cell for each in lesson.rays} <= near(atom)
 
 
 def test_a_hit_comes_first_where_it_would_otherwise_be_a_reflection() -> None:
@@ -344,21 +350,16 @@ def test_when_only_one_cell_is_left_no_ray_tells_anything() -> None:
 
 
 def test_the_keys_of_the_lessons_never_change_because_progress_is_saved_by_them() -> None:
-    assert [lesson.key for lesson in COURSE] == [
+    keys = [lesson.key for lesson in COURSE]
+    assert keys == [
         "goal", "straight", "hit", "turn", "between", "box", "two", "edge", "first", "many",
         "dead", "opposite", "hidden", "move", "absorbed", "cleared", "kept", "turned", "together",
         "tested", "costs", "stop", "number",
     ]  # fmt: skip
-
-
-def test_the_readme_counts_the_lessons() -> None:
+    assert [*map(find, keys)] == [*range(len(keys))]
+    assert find("") == find("cooking") == 0, "an unknown key means the first"
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     assert f" {len(COURSE)} lessons, " in readme
-
-
-def test_a_lesson_is_found_by_its_key_and_an_unknown_key_means_the_first() -> None:
-    assert [find(lesson.key) for lesson in COURSE] == list(range(len(COURSE)))
-    assert find("") == find("cooking") == 0
 
 
 @EACH
@@ -427,3 +428,60 @@ def test_a_choice_is_where_the_ray_would_come_out_if_one_atom_were_overlooked() 
     box = Box(Grid(6, 6), parse_cells("a1 d1"))
     overlooked = [Box(box.grid, box.atoms - {atom}).fire(2).outcome for atom in box.atoms]
     assert set(overlooked) <= {*choices(box, 2)}
+
+
+# --- the first box -------------------------------------------------------------------------
+
+
+SMALL = Grid(5, 5)
+EVERY = [frozenset(cells) for cells in combinations(SMALL.cells, 2)]
+
+
+@given(st.sampled_from(EVERY), st.lists(st.sampled_from(SMALL.ports), min_size=1, max_size=4))
+def test_every_empty_cell_is_explained_once_after_the_ray_that_proves_it(
+    atoms: frozenset[Cell], ports: list[int]
+) -> None:
+    game, explained = Game(Start(Box(SMALL, atoms))), frozenset[Cell]()
+    for port in ports:
+        if port in game.clues.markers:
+            continue
+        game = play(game, Fire(port))
+        for step in ruled_out(game.clues):
+            assert step.empty
+            assert not step.empty & explained
+            assert step.before.empty == explained
+            assert not any(other & step.empty for other in EVERY if fits(other, step))
+            explained |= step.empty
+        assert explained == analyse_box(game.clues).empty
+
+
+def fits(atoms: frozenset[Cell], step: Deduction) -> bool:
+    """Do these atoms agree with the rays of a step and with what was known before?"""
+    known = atoms >= step.before.atoms and not atoms & step.before.empty
+    return known and all(Clues(SMALL, AtomRange(len(atoms)), step.rays).fits(atoms))
+
+
+def after_guessing(guesses: str, *ports: int) -> Game:
+    game = first_box().game
+    for port in ports:
+        game = play(game, Fire(port))
+    for cell in parse_cells(guesses):
+        game = play(game, Guess(cell))
+    return game
+
+
+@pytest.mark.parametrize(("guesses", "atoms", "empty"), [("a3 e1", "", "a3"), ("e1", "d2", "")])
+def test_a_wrong_guess_is_argued_against_before_an_atom_is_argued_for(
+    guesses: str, atoms: str, empty: str
+) -> None:
+    step = needed_step(after_guessing(guesses, 3))
+    assert step is not None
+    assert (step.atoms, step.empty) == (cells(atoms), cells(empty))
+
+
+@pytest.mark.parametrize(
+    ("guesses", "refuted_by"), [("d2 e5", None), ("d2 f5", None), ("a1 b1", 3), ("a1", None)]
+)
+def test_a_complete_guess_may_contradict_a_ray(guesses: str, refuted_by: int | None) -> None:
+    clue = refuting_ray(after_guessing(guesses, 3))
+    assert (clue and clue.entry) == refuted_by

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from lessons.test_first_box import after_guessing
+from lessons.test_course import after_guessing
 
 from blackbox_tui.engine import parse_cells
 from blackbox_tui.lessons.attempt import LessonAttempt, Progress

@@ -276,13 +276,6 @@ def solve_first_box(game: Program) -> Program:
     return game.press("s").sees("Solved!")
 
 
-def test_six_lessons_lead_to_a_first_box_and_enter_goes_on_to_a_game(run: Run) -> None:
-    assert course()[5].hidden
-    game = run().press("l").sees("1 of 6: The goal").press("L").sees("To your first box")
-    solve_first_box(game.click("Your first box").sees("6 of 6: Your first box"))
-    game.sees("Enter play a game  N more lessons").press("enter").sees("score 0", "4 atoms")
-
-
 @BOTH
 def test_a_lesson_is_chosen_from_a_list_by_keys_and_mouse(run: Run) -> None:
     game = run().press("l").sees("1 of 6: The goal").press("enter").sees("2 of 6:").press("esc")
