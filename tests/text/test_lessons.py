@@ -97,21 +97,25 @@ def check(key: str, marks: str) -> str:
     return marks_verdict(attempt(key, marks).check())
 
 
-def test_extra_marks_are_refuted_and_missing_ones_fit() -> None:
-    assert check("absorbed", "a4 b4 c4 d4 e4 f5") == (
-        "Not quite. f5 should not be marked: with the atom on f5, the ray from port 4 would "
-        "come out at 20, but it was absorbed. You missed f4: an atom on f4 fits every ray."
-    )
-    fits = "You missed a2 and a4: an atom on a2, for one, fits every ray."
-    assert check("kept", "a3").endswith(fits)
-
-
-def test_missing_seals_are_explained_by_the_rays_path() -> None:
-    assert check("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4") == (
-        "Not quite. a4 should not be sealed: an atom on a4 fits every ray. You missed e3: the "
-        "ray from port 2 came out at 14. Only one path remains: straight along row 2. Another atom "
-        "on e3 would have turned it away. So e3 is empty."
-    )
+@pytest.mark.parametrize(
+    ("key", "marks", "verdict"),
+    [
+        ("absorbed", "a4 b4 c4 d4 e4 f5",
+         "f5 should not be marked: with the atom on f5, the ray from port 4 would come out at 20, "
+         "but it was absorbed. You missed f4: an atom on f4 fits every ray."),
+        ("kept", "a3",
+         "a3 should not be marked: with the atom on a3, the ray from port 3 would be absorbed, but "
+         "it came back. You missed a2 and a4: an atom on a2, for one, fits every ray."),
+        ("cleared", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 c3 d3 a4",
+         "a4 should not be sealed: an atom on a4 fits every ray. You missed e3: the ray from port "
+         "2 came out at 14. Only one path remains: straight along row 2. Another atom on e3 would "
+         "have turned it away. So e3 is empty."),
+    ],
+)  # fmt: skip
+def test_extra_marks_are_refuted_and_missing_ones_explained(
+    key: str, marks: str, verdict: str
+) -> None:
+    assert check(key, marks) == f"Not quite. {verdict}"
 
 
 def test_verdicts_name_a_limited_number_of_cells() -> None:

@@ -88,14 +88,12 @@ classic, 8x8, 4 atoms
 """
 
 
-def test_after_ten_games_the_recent_cost_of_choices_is_shown() -> None:
+def test_after_ten_games_the_recent_cost_of_choices_is_shown_and_unranked_games_are_listed() -> (
+    None
+):
     played = [GAME._replace(choices=float(points)) for points in (12, *[1] * 10)]
-    assert "  choices   2.0 on average, 1.0 lately\n" in stats_text(
-        summarise(played, TODAY), unicode=True
-    )
-
-
-def test_unranked_games_are_listed_too() -> None:
+    page = stats_text(summarise(played, TODAY), unicode=True)
+    assert "  choices   2.0 on average, 1.0 lately\n" in page
     page = stats_text(summarise([GAME._replace(mode="computer")], TODAY), unicode=True)
     assert "No ranked games" in page
     assert "computer  1 game" in page

@@ -21,39 +21,24 @@ from blackbox_tui.text.writing import (
 )
 
 
-def test_a_number_agrees_with_its_noun() -> None:
+def test_a_number_agrees_with_its_noun_and_names_are_listed_with_an_and() -> None:
     assert [many(number, "ray") for number in (0, 1, 2)] == ["0 rays", "1 ray", "2 rays"]
     assert many(2, "daily box", "daily boxes") == "2 daily boxes"
+    told = [listed(names) for names in ([], [3], [3, 5], ["a1", "b2", "c3"])]
+    assert told == ["none", "3", "3 and 5", "a1, b2 and c3"]
 
 
-def test_names_are_listed_with_an_and() -> None:
-    assert listed([]) == "none"
-    assert listed([3]) == "3"
-    assert listed([3, 5]) == "3 and 5"
-    assert listed(["a1", "b2", "c3"]) == "a1, b2 and c3"
-
-
-@pytest.mark.parametrize(
-    ("points", "text"),
-    [(0, "0 points"), (1, "1 point"), (1.04, "1 point"), (1.6, "1.6 points"), (2, "2 points")],
-)
-def test_points_have_at_most_one_decimal(points: float, text: str) -> None:
-    assert format_points(points) == text
+def test_points_have_at_most_one_decimal() -> None:
+    points = [format_points(it) for it in (0, 1, 1.04, 1.6, 2)]
+    assert points == ["0 points", "1 point", "1 point", "1.6 points", "2 points"]
 
 
 @pytest.mark.parametrize(
     ("count", "text"),
-    [
-        (1, "1"),
-        (635_376, "635,376"),
-        (999_999_999, "999,999,999"),
-        (10**9, "about 1.0 billion"),
-        (23 * 10**11, "about 2.3 trillion"),
-        (456 * 10**15, "about 456.0 quadrillion"),
-        (10**18, "about 10^18"),
-        (5 * 10**46, "about 10^46"),
-    ],
-)
+    [(1, "1"), (635_376, "635,376"), (999_999_999, "999,999,999"), (10**9, "about 1.0 billion"),
+     (23 * 10**11, "about 2.3 trillion"), (456 * 10**15, "about 456.0 quadrillion"),
+     (10**18, "about 10^18"), (5 * 10**46, "about 10^46")],
+)  # fmt: skip
 def test_counts_beyond_a_billion_show_their_magnitude(count: int, text: str) -> None:
     assert format_count(count) == text
 
@@ -113,20 +98,15 @@ def test_tables_are_as_wide_as_their_cells() -> None:
     ]
 
 
-def test_without_room_the_first_column_is_cut_first() -> None:
+def test_without_room_the_first_column_is_cut_first_and_then_spare_columns_are_dropped() -> None:
     assert Table(NAMES, ROWS).lines(room=29, first=8) == [
         "game        rays  played     ",
         "Solitaire   3     just now   ",
         "Hidden fo…  12    2 hours ago",
     ]
-
-
-def test_then_spare_columns_are_dropped() -> None:
-    table = Table(NAMES, ROWS)
-    assert table.lines(room=24, spare=("rays",), first=8)[1:] == [
-        "Solitaire    just now   ",
-        "Hidden for…  2 hours ago",
-    ]
+    assert Table(NAMES, ROWS).lines(room=24, spare=("rays",), first=8)[1:] == [
+        "Solitaire    just now   ", "Hidden for…  2 hours ago",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("room", range(24, 40))

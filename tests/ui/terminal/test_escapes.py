@@ -234,9 +234,7 @@ def test_what_was_said_at_once_is_handed_out_one_by_one() -> None:
     parser.hear(b"\x1b\x1b[<35;8;18Mq", 10)
     assert parser.read(10) == "esc"
     assert parser.due == 0
-    assert [parser.read(10), parser.read(10), parser.read(10)] == [
-        Mouse(17, 7, "hover"), "q", None,
-    ]  # fmt: skip
+    assert [parser.read(10) for _ in range(3)] == [Mouse(17, 7, "hover"), "q", None]
 
 
 def test_letters_are_read_in_the_terminals_own_encoding_typed_and_pasted() -> None:
@@ -317,23 +315,17 @@ def test_of_a_long_paste_the_beginning_is_remembered(length: int) -> None:
     assert heard(PASTE_BEGIN, *["q"] * length, *PASTE_END, "j") == [kept, "j"]
 
 
-def test_a_paste_whose_end_never_comes_is_over_after_a_while() -> None:
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_a_paste_whose_end_never_comes_is_over_after_a_while_or_forgotten(forgotten: bool) -> None:
     parser = InputParser()
     parser.hear(PASTE_BEGIN.encode() + b"half a paste", 10)
     assert parser.read(10) is None
     assert parser.due == 10 + PASTE_SILENCE
-    assert parser.read(10 + PASTE_SILENCE) == Paste("half a paste")
+    if forgotten:
+        parser.forget()
+    assert parser.read(10 + PASTE_SILENCE) == (None if forgotten else Paste("half a paste"))
     parser.hear(b"q", 20)
     assert parser.read(20) == "q"
-
-
-def test_the_rest_of_what_is_forgotten_is_read_by_itself() -> None:
-    parser = InputParser()
-    parser.hear(PASTE_BEGIN.encode() + b"half", 10)
-    assert parser.read(10) is None
-    parser.forget()
-    parser.hear(b"q", 10)
-    assert parser.read(10) == "q"
 
 
 # --- replies about the background ---------------------------------------------------------------
