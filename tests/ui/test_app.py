@@ -243,14 +243,6 @@ def test_a_screen_that_has_not_changed_is_not_drawn_again(
     assert menu.frame.width == 100
 
 
-def test_where_changes_are_announced_the_cursor_stands_on_the_message(menu: FakeRun) -> None:
-    on_entry = menu.frame.cursor
-    menu.click("Settings").go_to("announce").press("right", "esc")
-    assert menu.games.settings.announce
-    assert menu.frame.cursor == menu.frame.message_at
-    assert menu.frame.cursor != on_entry
-
-
 # --- screens ----------------------------------------------------------------------------------
 
 
@@ -278,12 +270,17 @@ def test_a_shared_text_is_copied_if_possible_and_printed_on_leaving(
     assert (menu.terminal.copied, menu.text) == ("Black Box", "Black Box")
 
 
-def test_a_changed_setting_holds_at_once(menu: FakeRun, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_setting_holds_at_once_and_announced_changes_put_the_cursor_on_the_message(
+    menu: FakeRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
     themes: list[str] = []
     monkeypatch.setattr(menu.app.stack, "set_appearance", lambda it: themes.append(it.theme))
-    menu.click("Settings").press("right").leave()
-    assert themes == ["light"]
-    assert menu.store.preferences.load_settings().theme == "light"
+    on_entry = menu.frame.cursor
+    menu.click("Settings").press("right").go_to("announce").press("right", "esc")
+    assert {*themes} == {"light"}
+    assert on_entry != menu.frame.cursor == menu.frame.message_at
+    kept = menu.store.preferences.load_settings()
+    assert (kept.theme, kept.announce) == ("light", True)
 
 
 # --- saving ---------------------------------------------------------------------------------

@@ -53,21 +53,6 @@ def test_a_lined_board() -> None:
     )
 
 
-def test_a_compact_board() -> None:
-    view = BoardView(SMALL, {Cell(1, 2): Drawn("×", "seal")}, {3: Drawn("R", "reflection")})
-    assert looks_like(
-        drawn(view, DRAWINGS[4]),
-        """
-             10  9  8
-            ┌─a──b──c─┐
-          1 │ ·  ·  · │ 7
-          2 │ ·  ·  × │ 6
-            └─────────┘
-              R  4  5
-        """,
-    )
-
-
 @ON_EACH_GRID
 @IN_EACH
 def test_every_spot_can_be_clicked_where_it_is_drawn(drawing: Drawing, grid: Grid) -> None:

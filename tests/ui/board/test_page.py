@@ -142,12 +142,6 @@ def test_a_panel_stands_beside_the_board_and_is_narrower_where_it_must_be(
     assert drawing in text
 
 
-def test_numbers_that_stand_too_close_together_take_turns_on_two_rows() -> None:
-    shown = lines(page(Grid(26, 26)).draw((80, 24)))
-    assert shown[1].split() == [str(port) for port in range(104, 79, -2)]
-    assert shown[2].split() == [str(port) for port in range(103, 78, -2)]
-
-
 # --- what the message names ---------------------------------------------------------------
 
 

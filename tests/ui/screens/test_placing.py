@@ -34,9 +34,6 @@ def placed(screen: HideScreen, cells: str) -> HideScreen:
     return after(screen, *(step for cell in parse_cells(cells) for step in click(cell)))
 
 
-# --- placing --------------------------------------------------------------------------------
-
-
 def test_an_atom_is_placed_and_removed_again_and_both_are_saved() -> None:
     screen, requests = tell(EMPTY, Command.ACT)
     assert requests == (Save(Hiding(DUEL, frozenset({Cell(0, 0)}))),)
@@ -81,9 +78,6 @@ def test_pointing_at_a_port_draws_the_ray_among_the_atoms_placed_so_far() -> Non
     assert "━" not in text(after(hit, Pointed(None, "hover", "")))
 
 
-# --- by the computer ------------------------------------------------------------------------
-
-
 def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
     screen = placed(EMPTY, "b2 d2")
     filled, requests = tell(screen, Command.FILL)
@@ -92,9 +86,6 @@ def test_the_computer_places_what_is_missing_and_moves_nothing() -> None:
     search = FindEquivalents(filled.hiding.box, AtomRange(4))
     assert requests == (Save(filled.hiding), RunJob(search))
     assert after(filled, Command.FILL).placed == filled.placed, "nothing was missing"
-
-
-# --- hiding ---------------------------------------------------------------------------------
 
 
 def test_hiding_waits_for_the_right_number_of_atoms() -> None:

@@ -118,7 +118,10 @@ class Console:
 
 @pytest.fixture
 def curses() -> WindowsCurses:
-    return WindowsCurses()
+    """Without what windows-curses lacks."""
+    curses = WindowsCurses()
+    assert not [name for name in MISSING if hasattr(curses, name)]
+    return curses
 
 
 @pytest.fixture
@@ -193,8 +196,11 @@ def test_a_whole_game_is_played_and_saved_where_windows_programs_save(
     assert not (tmp_path / "Roaming").exists(), "no setting was changed"
 
 
-def test_an_unfinished_game_is_offered_again(console: Console) -> None:
-    console.play("\n", "\x08")
+def test_an_unfinished_game_is_offered_again_and_no_mouse_is_asked_for_if_not_wanted(
+    console: Console,
+) -> None:
+    console.play("\n", "\x08", options=["--no-mouse"])
+    assert console.curses.masks == [0]
     console.screen.typed += ["q"]
     assert cli.main([]) == 0
     assert "Continue" in console.screen.text
@@ -204,16 +210,12 @@ def test_a_whole_game_by_mouse(console: Console) -> None:
     def clicked(col: int, row: int, number: int = 1) -> list[Click]:
         return [Click(col, row, BUTTONS[f"BUTTON{number}_{it}"]) for it in ("PRESSED", "RELEASED")]
 
+    press, release = clicked(7, 3, 3)
+    drags = [press, *(Click(7 + 4 * col, 3, 0) for col in range(1, 4)), release]
+    assert console.play(*drags).split("\n")[3].count("×") == 4
     places = [(7 + 4 * cell.col, 3 + 2 * cell.row) for cell in sorted(BOX.atoms)]
     guesses = [click for place in places for click in clicked(*place)]
     assert "Solved" in console.play(*clicked(3, 3), *clicked(7, 3, 3), *guesses, "s")
-
-
-def test_dragging_with_the_right_button_seals_cells(console: Console) -> None:
-    drags = [Click(7 + 4 * col, 3, 0) for col in range(1, 4)]
-    released = Click(19, 3, BUTTONS["BUTTON3_RELEASED"])
-    shown = console.play(Click(7, 3, RIGHT), *drags, released)
-    assert shown.split("\n")[3].count("×") == 4
 
 
 @pytest.mark.parametrize(
@@ -227,11 +229,6 @@ def test_a_result_is_copied_by_the_system_and_what_happened_is_said(
     console.clipboard = clipboard
     assert said in console.play("G", "y", "y")
     assert ("Black Box" in (console.clipboard or "")) == (clipboard is not None)
-
-
-def test_the_mouse_is_left_to_the_player_when_not_wanted(console: Console) -> None:
-    console.play(options=["--no-mouse"])
-    assert console.curses.masks == [0]
 
 
 @pytest.mark.parametrize(
@@ -250,13 +247,12 @@ def test_another_size_of_the_window_is_filled_also_after_one_too_small_for_curse
     assert text.count("\n") == sizes[-1][1] - 1
 
 
-def test_a_size_of_which_curses_says_nothing_is_adopted(console: Console) -> None:
+def test_a_size_of_which_curses_says_nothing_is_adopted_and_ctrl_z_does_nothing(
+    console: Console,
+) -> None:
+    assert "Port 1: a " in console.play("\x1a", "\n")
     shown = console.play(lambda: setattr(console.screen, "real_size", (2, 80)))
     assert "here, not 80x2." in shown
-
-
-def test_ctrl_z_does_nothing_where_nothing_can_be_suspended(console: Console) -> None:
-    assert "Port 1: a " in console.play("\x1a", "\n")
 
 
 @pytest.mark.parametrize(
@@ -292,11 +288,8 @@ def test_every_key_is_known_by_its_documented_number(
     console: Console, typed: str | int, name: str | None
 ) -> None:
     assert console.read(typed) == [name]
-
-
-def test_nothing_typed_is_nothing(console: Console) -> None:
-    assert console.keys.read(0.15) is None
-    assert console.waits == [0.15]
+    assert console.keys.read(0.15) is None, "nothing more was typed"
+    assert console.waits[-1] == 0.15
 
 
 @pytest.mark.parametrize(("number", "button"), [(1, "left"), (3, "right")])
@@ -379,10 +372,6 @@ def test_no_colour_means_none_and_ascii_is_ascii(
 
 
 # --- what Windows has not ----------------------------------------------------------------
-
-
-def test_the_stand_in_lacks_what_windows_curses_lacks(curses: WindowsCurses) -> None:
-    assert not [name for name in MISSING if hasattr(curses, name)]
 
 
 def test_only_the_signals_that_windows_has_are_caught_and_given_back(
