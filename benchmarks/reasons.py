@@ -43,7 +43,7 @@ from blackbox_tui.solver.analysis import (
     unused_ports,
 )
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job
-from blackbox_tui.solver.reasons import NOTHING_KNOWN, Deduction, Plan, Reasoner, make_plan
+from blackbox_tui.solver.reasons import Deduction, Plan, Reasoner, make_plan
 from blackbox_tui.values import replace
 
 GRID = Grid()
@@ -113,7 +113,7 @@ def fire_at_random(box: Box, rays: int, chance: random.Random) -> Clues:
 
 def time_reasons(clues: Clues) -> Timed:
     """Time every step of a plan, and an analysis of the same clues."""
-    reasoner, steps = Reasoner(clues, NOTHING_KNOWN, None), list[Seconds]()
+    reasoner, steps = Reasoner(clues), list[Seconds]()
     longest = Seconds(0, 0)
     more = explained = True
     while more:
@@ -238,7 +238,7 @@ def report_large() -> None:
         for _ in range(LARGE_GAMES):
             clues = fire_at_random(Box(grid, chance.sample(grid.cells, atoms)), rays, chance)
             start = now()
-            run_job(Reasoner(clues, NOTHING_KNOWN, None).next_step())
+            run_job(Reasoner(clues).next_step())
             first.append(since(start).worked)
             start = now()
             plans.append(run_job(make_plan(clues)))

@@ -25,7 +25,6 @@ from blackbox_tui.solver import proofs, reasons, search
 from blackbox_tui.solver.analysis import Budget, find_candidates
 from blackbox_tui.solver.jobs import OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.reasons import (
-    NOTHING_KNOWN,
     Deduction,
     Known,
     Plan,
@@ -236,24 +235,13 @@ def test_a_step_with_too_many_cases_is_told_without_its_paths(
 
 def test_a_reasoner_gives_the_steps_one_at_a_time() -> None:
     clues = read_clues("12=10 27=H 15=H 26=3 7=19")
-    reasoner = Reasoner(clues, NOTHING_KNOWN, None)
+    reasoner = Reasoner(clues)
     steps: list[Deduction] = []
     while step := run_job(reasoner.next_step()):
         steps.append(step)
     assert tuple(steps) == plan_of(clues).steps
     with pytest.raises(OverBudget):
-        run_job(with_step_limit(Reasoner(clues, NOTHING_KNOWN, None).next_step(), 1))
-
-
-def test_a_plan_can_be_limited_to_steps_of_few_rays() -> None:
-    clues = read_clues("6=H 7=H 11=R 15=R 16=25 28=30")
-    whole = plan_of(clues)
-    assert (whole.grade, whole.complete) == (3, True)
-    for largest in (1, 2):
-        limited = run_job(make_plan(clues, largest=largest))
-        assert (limited.grade, limited.complete) == (None, False)
-        assert all(len(step.premises) <= largest for step in limited.steps)
-    assert run_job(make_plan(clues, largest=3)) == whole
+        run_job(with_step_limit(Reasoner(clues).next_step(), 1))
 
 
 # --- where all clues together cannot be counted --------------------------------------
@@ -350,7 +338,7 @@ def test_on_large_boards_each_step_holds_wherever_its_own_rays_and_what_is_known
 @pytest.mark.parametrize(("size", "atoms"), [(16, 16), (26, 26), (26, 8)])
 def test_on_large_boards_the_first_step_comes_soon(size: int, atoms: int) -> None:
     _, clues = fired_on(size, atoms, 20, 3)
-    first = Reasoner(clues, NOTHING_KNOWN, None).next_step()
+    first = Reasoner(clues).next_step()
     step = run_job(with_step_limit(first, 2_000))
     assert step is not None
     assert len(step.premises) == 1

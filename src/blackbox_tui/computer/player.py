@@ -143,7 +143,11 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
         pass  # perhaps because there are few
     sampled = replace(candidates, sample=some)
     if some and len({*some}) > FEW_DIFFERENT:
-        return (yield from _decide_by_rate(sampled, some, edition))
+        worth = yield from analysis.weigh_rays_by_sample(clues, some)  # too coarse for lookahead
+        for port in analysis.ranked_ports(worth, edition.cost):
+            if worth[port].informative:
+                return Decision(port=port, candidates=sampled)
+        return (yield from _decide_by_lookahead(sampled, some, edition))
     if clues.rays:
         counted = yield from analysis.find_candidates(clues, None, LARGE_BUDGET)
         if counted.count is not None:
@@ -158,15 +162,6 @@ def _decide_by_sample(candidates: Candidates, edition: Edition) -> Job[Decision]
 
 def _draw(clues: Clues, earlier: Listed | None = None) -> Job[Listed]:
     return (yield from with_step_limit(estimate(clues, BUDGET.sample, earlier), SAMPLE_STEP_LIMIT))
-
-
-def _decide_by_rate(candidates: Candidates, some: Listed, edition: Edition) -> Job[Decision]:
-    """Decide by the most information per point, since a sample is too coarse for lookahead."""
-    worth = yield from analysis.weigh_rays_by_sample(candidates.clues, some)
-    for port in analysis.ranked_ports(worth, edition.cost):
-        if worth[port].informative:
-            return Decision(port=port, candidates=candidates)
-    return (yield from _decide_by_lookahead(candidates, some, edition))
 
 
 def _decide_by_lookahead(

@@ -73,7 +73,6 @@ class Ground:
     """Some clues, and the facts that have been proved from them so far."""
 
     def __init__(self, clues: Clues, known: int = 0) -> None:
-        self.clues: Final = clues
         self.premises: Final = clues.premises
         self.table: Final = lane_table(clues.grid)
         self.known = known

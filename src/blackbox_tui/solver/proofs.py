@@ -18,7 +18,6 @@ from blackbox_tui.solver.analysis import DEFAULT_BUDGET
 from blackbox_tui.solver.facts import Ground
 from blackbox_tui.solver.jobs import Job, OverBudget, run_job, with_step_limit
 from blackbox_tui.solver.lists import Listed
-from blackbox_tui.solver.placements import Cubes
 from blackbox_tui.solver.search import Leg, courses, every_agreeing, find_agreeing
 from blackbox_tui.solver.walker import Cube, restricted
 from blackbox_tui.values import NamedTuple
@@ -55,6 +54,7 @@ class ListedProofs:
 
     def __init__(self, ground: Ground, provable: int) -> None:
         self._ground: Final = ground
+        self._every: Final = ground.every
         self.open = provable  # what all clues together prove and is not known yet
         self._single: list[list[Cube]] = []
         """For each clue, the placements that agree with it and with what is known."""
@@ -68,7 +68,7 @@ class ListedProofs:
     def prepare(self) -> Job[None]:
         """List the cases of each clue. Raises `OverBudget`."""
         for premise in self._ground.premises if self.open else ():
-            cases = self._cubes(self._ground.cubes)
+            cases = self._every.of(self._ground.cubes)
             self._single.append((yield from cases.learn(premise)).cubes)
 
     def of(self, size: int) -> Job[list[Finding]]:
@@ -89,7 +89,7 @@ class ListedProofs:
     def _list(self, clues: Iterable[int]) -> Job[None]:
         """List the cases of those clues that have few."""
         for nth in clues:
-            cases = self._cubes(self._single[nth])
+            cases = self._every.of(self._single[nth])
             if nth not in self._lists and cases.count * len(cases.grid.cells) <= MOST_LISTED:
                 self._lists[nth] = yield from cases.listed()
 
@@ -167,17 +167,14 @@ class ListedProofs:
         premise = self._ground.premises[nth]
         if len(cases) <= CUBES_AT_ONCE:
             yield
-            return run_job(self._cubes(cases).learn(premise)).cubes
+            return run_job(self._every.of(cases).learn(premise)).cubes
         agreeing: list[Cube] = []
         for at in range(0, len(cases), MOST_CUBES_AT_ONCE):
-            some = self._cubes(cases[at : at + MOST_CUBES_AT_ONCE])
+            some = self._every.of(cases[at : at + MOST_CUBES_AT_ONCE])
             agreeing += (yield from some.learn(premise)).cubes
             if len(agreeing) > DEFAULT_BUDGET.cubes:
                 raise OverBudget
         return agreeing
-
-    def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return self._ground.every.of(cubes)
 
     def learn(self, new: int) -> Job[None]:
         """Go by these facts from now on, which are known on the ground already."""

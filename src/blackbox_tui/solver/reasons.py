@@ -20,7 +20,7 @@ from blackbox_tui.solver import facts
 from blackbox_tui.solver.analysis import DEFAULT_BUDGET, learn_all, precise_first
 from blackbox_tui.solver.facts import Ground
 from blackbox_tui.solver.jobs import Job, OverBudget, as_far_as, with_step_limit
-from blackbox_tui.solver.placements import Cubes, Placements
+from blackbox_tui.solver.placements import Placements
 from blackbox_tui.solver.proofs import Finding, ListedProofs, NothingAgrees, SearchedProofs
 from blackbox_tui.solver.walker import MOST_PATHS, Cube, paths_left
 from blackbox_tui.solver.witness import Witness, find_witness, short_witness
@@ -117,19 +117,13 @@ class Plan:
         return next((step for step in self.steps if cell in step.cells), None)
 
 
-def make_plan(
-    clues: Clues,
-    max_steps: int = MAX_STEPS,
-    before: Known = NOTHING_KNOWN,
-    largest: int | None = None,
-) -> Job[Plan]:
-    """Work out the whole plan, or as much of it as the limits allow.
+def make_plan(clues: Clues, max_steps: int = MAX_STEPS, before: Known = NOTHING_KNOWN) -> Job[Plan]:
+    """Work out the whole plan, or as much of it as the limit allows.
 
     It goes on from what is known before, as from the plan for all clues but the last.
-    With `largest`, it ends where a step would take more clues than that.
     """
     steps: list[Deduction] = []
-    reasoner = Reasoner(clues, before, largest)
+    reasoner = Reasoner(clues, before)
     try:
         complete = yield from as_far_as(_collect_steps(reasoner, steps), max_steps)
     except NothingAgrees:
@@ -181,11 +175,9 @@ def _hardest_step(clues: Clues, solution: Iterable[Cell], largest: int | None) -
 class Reasoner:
     """Finds one step after another."""
 
-    def __init__(self, clues: Clues, before: Known, largest: int | None) -> None:
+    def __init__(self, clues: Clues, before: Known = NOTHING_KNOWN) -> None:
         self._most_atoms: Final = clues.atoms.most
         self._premises: Final = clues.premises
-        self._largest: Final = len(self._premises) if largest is None else largest
-        """The most clues that are taken together."""
         self._table: Final = lane_table(clues.grid)
         self._ground: Final = Ground(clues, facts.join(self._table, *map(self._table.bits, before)))
         self._source: ListedProofs | SearchedProofs = SearchedProofs(self._ground)
@@ -211,8 +203,6 @@ class Reasoner:
 
     def _next_step(self) -> Job[Deduction | None]:
         for size in range(len(self._premises) + 1 if self._source.open else 0):
-            if size > self._largest:
-                raise OverBudget
             if proofs := (yield from self._source.of(size)):
                 return (yield from self._take((yield from self._choose(proofs))))
         return None
@@ -220,7 +210,7 @@ class Reasoner:
     def _count(self) -> Job[bool]:
         """Count all cases of all clues, and list those of each, unless they are too many."""
         again, self._tried_to_count = self._tried_to_count, True
-        every = Placements([self._cubes(self._ground.cubes)])
+        every = Placements([self._ground.every.of(self._ground.cubes)])
         counted = yield from learn_all(every, precise_first(self._premises), DEFAULT_BUDGET)
         if counted is None:
             return False
@@ -319,12 +309,9 @@ class Reasoner:
         others = yield from self._cases(sorted(proof.clues)[:-1])
         if others is None:
             return None
-        cases = self._cubes(self._ground.contrary(others, proof.new))
+        cases = self._ground.every.of(self._ground.contrary(others, proof.new))
         with suppress(OverBudget):
             job = with_step_limit(cases.tally(rays[-1].entry), DEFAULT_BUDGET.steps)
             outcomes = [*(yield from job)]
             return outcomes[0] if len(outcomes) == 1 else None
         return None
-
-    def _cubes(self, cubes: Iterable[Cube]) -> Cubes:
-        return self._ground.every.of(cubes)
