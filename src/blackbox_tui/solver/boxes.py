@@ -32,6 +32,8 @@ MOST_PLACEMENTS: Final = 10**11
 TRIES: Final = 40
 """After this many boxes with equivalent placements, the first one is dealt after all."""
 REMEMBERED_AT_ONCE: Final = 40  # the most rivals that are remembered when rays are not enough
+CHECKED_AT_ONCE: Final = 400  # the most placements that are gone through for these
+CHECKS_PER_STEP: Final = 50  # of how many in one step of a job
 ROUNDS: Final = 60
 """How many proofs are tried before giving up; standard boxes need a dozen at most."""
 
@@ -119,11 +121,14 @@ class Selection:
         placements = (yield from find_candidates(self.clues(rays), None, budget)).placements
         if placements is None:
             return None
-        for placement in placements:
+        for nth, placement in enumerate(placements, start=1):
             if refuting := self._every.refuting(placement):
                 self.rivals.add(refuting)
-                if len(self.rivals) == known + REMEMBERED_AT_ONCE:
-                    break
+            more = len(self.rivals) - known
+            if more == REMEMBERED_AT_ONCE or (more and nth >= CHECKED_AT_ONCE):
+                break
+            if nth % CHECKS_PER_STEP == 0:
+                yield
         return len(self.rivals) == known
 
     def choose(self, order: Sequence[int]) -> Job[list[int]]:
