@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from operator import and_
 from typing import Final, TypeAlias
 
 from blackbox_tui.engine import Cell
@@ -79,7 +78,7 @@ class Way(NamedTuple):
 
     def shared_with(self, other: Way) -> Way:
         """What both ways have in common, whatever their ends."""
-        return Way(*map(and_, self, other))
+        return Way(*map(int.__and__, self, other))
 
 
 Ways: TypeAlias = Memo[tuple[int, int], Way]
