@@ -24,7 +24,7 @@ def games(settings: Settings | None = None) -> Games:
 def on_line(screen: F, label: str) -> F:
     """The form with the line of that label in focus; the labels are in the form's own words."""
     for _ in range(len(screen.form.fields) + 1):
-        if screen.form.field and screen.form.field.label == label:
+        if screen.form.field.label == label:
             return screen
         screen = press(screen, "down")
     raise AssertionError(f"The form has no line {label}.")
@@ -33,9 +33,8 @@ def on_line(screen: F, label: str) -> F:
 def choose(screen: F, label: str, value: str) -> F:
     """The form after → on that line, as often as it takes until it shows that value."""
     screen = on_line(screen, label)
-    field = screen.form.field
-    for _ in field.among if field else ():
-        if screen.form.field and screen.form.field.value == value:
+    for _ in screen.form.field.among:
+        if screen.form.field.value == value:
             return screen
         screen = press(screen, "right")
     raise AssertionError(f"{label} cannot be {value}.")
@@ -44,5 +43,5 @@ def choose(screen: F, label: str, value: str) -> F:
 def fill_in(screen: F, label: str, text: str) -> F:
     """The form with that text in place of the one on that line, or that number."""
     screen = on_line(screen, label)
-    erased = press(screen, *["bs"] * (len(screen.form.field.value) if screen.form.field else 0))
+    erased = press(screen, *["bs"] * len(screen.form.field.value))
     return press(erased, *text)

@@ -52,7 +52,8 @@ def test_every_line_and_what_it_is_about_can_be_read_at_every_size(
         frame = screen.view(size)
         row, _col = frame.cursor or (-1, -1)
         labels.add(re.split("[<[]", frame.line(row))[0].strip(" ↑↓│"))
-        assert screen.form.about.split()[:1] == [] or screen.form.about.split()[0] in frame.text
+        about = screen.form.field.about.split()[:1]
+        assert not about or about[0] in frame.text
         screen = after(screen, Command.DOWN)
     assert labels == {*(field.label for field in form.form.fields), form.form.action}
 
@@ -197,7 +198,7 @@ def test_enter_in_a_name_goes_to_the_next_line_and_elsewhere_it_starts() -> None
         assert "Enter next" in text(screen)
         screen, requests = after_keys(screen, "enter")
         assert requests == ()
-        labels += [screen.form.field.label] if screen.form.field else []
+        labels += [screen.form.field.label] if screen.form.field.label else []
     assert labels == ["who seeks", "opponent"]
     assert "Enter start" in text(screen)
     assert after_keys(screen, "enter")[1] == (Play(Games.open_match, DUEL, remember=True),)

@@ -124,8 +124,8 @@ def test_arrows_clicks_and_backspace_go_on_from_what_was_typed(
 def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
     rounds = Form((number_field("rounds", "rounds", 2, range(2, 21, 2)),))
     assert [number(after(rounds, digit)) for digit in "71"] == ["6", "2"]
-    assert after(rounds, "7", Command.DOWN).told == rounds.about
-    assert rounds.about == "Type an even number, 2 to 20."
+    assert after(rounds, "7", Command.DOWN).told == rounds.field.about
+    assert rounds.field.about == "Type an even number, 2 to 20."
 
 
 def test_the_cursor_stands_behind_the_digits() -> None:

@@ -102,7 +102,7 @@ class FormScreen(Screen):
         return replace(screen, form=form.with_field(replace(fitting, group=atoms.group)))
 
     def view(self, size: Size) -> Frame:
-        said = self.message or self.form.told or self.form.about
+        said = self.message or self.form.told or self.form.field.about
         page = Sheet(self.title, said, width=62, smallest=(30, 12), aside=self.aside)
         return page.draw(size, self._body(page.room(size)), self.form.footer)
 

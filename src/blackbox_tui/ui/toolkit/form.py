@@ -96,6 +96,10 @@ class Field:
         return replace(self, value=value, chosen=value)
 
 
+ACTION = Field("", "", "", among=("",))
+"""The line below the fields, as a field in which there is nothing to choose."""
+
+
 @dataclass(frozen=True)
 class Form:
     """Fields and, below them, what Enter does; one line is in focus."""
@@ -114,19 +118,19 @@ class Form:
         return cls(tuple(fields), action, len(fields))
 
     @property
-    def field(self) -> Field | None:
-        """The field in focus; None on the line below them."""
-        return self.fields[self.at] if self.at < len(self.fields) else None
+    def field(self) -> Field:
+        """The field in focus."""
+        return (*self.fields, ACTION)[self.at]
 
     @property
     def typing(self) -> bool:
         """Is a text in focus?"""
-        return self.field is not None and self.field.is_text
+        return self.field.is_text
 
     @property
     def bindings(self) -> Sequence[Binding]:
         """The keys; in a text, letters are letters."""
-        if self.field is None:
+        if self.field is ACTION:
             return STARTING
         if self.field.is_number:
             return NUMBERING
@@ -176,15 +180,15 @@ class Form:
             case Pointed(target=(int(at), int(by)), how="press"):
                 return self._moved(at)._stepped(by)
             case Typed(char):
-                return self._typed(self.field, char)
-            case Command.ERASE if self.field is not None:
-                return self._erased(self.field)
+                return self._typed(char)
+            case Command.ERASE if self.typing or self.field.is_number:
+                return self._with((self.field.value if self.typed is None else self.typed)[:-1])
         return self
 
     def settled(self) -> Form:
         """With what was typed of a number made the next smaller one, or else the smallest."""
         form, field = replace(self, typed=None, told=""), self.field
-        if field is None or not (field.is_number and self.typed):
+        if not (field.is_number and self.typed):
             return form
         typed = sorted({int(end) for end in self.typed.split("-") if end})
         ends = [*dict.fromkeys(map(field.limit, typed))]
@@ -199,13 +203,13 @@ class Form:
 
     def _moved(self, at: int) -> Form:
         """On that line; a text that was in focus already is kept, and typing adds to it."""
-        kept = self.field.value if self.field and self.typing and at == self.at else None
+        kept = self.field.value if self.typing and at == self.at else None
         return replace(self.settled(), at=at % (len(self.fields) + 1), typed=kept)
 
     def _stepped(self, by: int) -> Form:
         """Step through the values of a field by that many; numbers stop at their ends."""
         field = self.field
-        if field is None or field.is_text or not by:
+        if field.is_text or not by:
             return self
         if not field.is_number:
             at = field.among.index(field.value) + by
@@ -214,33 +218,24 @@ class Form:
         by = max(-places[0], min(by, len(field.among) - 1 - places[-1]))
         return self.with_field(field.choose("-".join(field.among[at + by] for at in places)))
 
-    def _typed(self, field: Field | None, char: str) -> Form:
+    def _typed(self, char: str) -> Form:
         """With one more character; the first replaces what was there."""
-        typed, number = self.typed or "", field is not None and field.is_number
-        between = field is not None and field.ranges and char == "-" and typed.isdigit()
+        typed, field, number = self.typed or "", self.field, self.field.is_number
+        between = field.ranges and char == "-" and typed.isdigit()
         fits = is_number(char) or between if number else char.isprintable()
-        if field and fits and (number or field.is_text):
+        if fits and (number or field.is_text):
             full = len(typed) >= (LONGEST_NUMBER if number else field.longest)
-            return self if full else self._with(field, typed + char)
-        way = LINES_ABOVE if field is None else field.about if number else CHANGES
+            return self if full else self._with(typed + char)
+        way = LINES_ABOVE if field is ACTION else field.about if number else CHANGES
         return replace(self, told=f"{char.strip() or 'Space'} does nothing here. {way}")
 
-    def _erased(self, field: Field) -> Form:
-        if not (field.is_text or field.is_number):
-            return self
-        return self._with(field, (field.value if self.typed is None else self.typed)[:-1])
-
-    def _with(self, field: Field, typed: str) -> Form:
+    def _with(self, typed: str) -> Form:
         """A text, or a number that can be chosen, holds at once; any other when it is left."""
+        field = self.field
         value = typed if field.is_text else typed.lstrip("0")
         holds = field.is_text or field.holds(value)
         form = self.with_field(field.choose(value)) if holds else self
         return replace(form, typed=typed, told="")
-
-    @property
-    def about(self) -> str:
-        """A sentence about the line in focus."""
-        return self.field.about if self.field is not None else ""
 
     def rows(self, room: Room) -> list[Row]:
         """Its lines under the headings of their groups; each part of a line can be clicked.
@@ -255,8 +250,9 @@ class Form:
                 rows += [Title(field.group)] if field.group else []
             rows.append(self._line(at, field, room.cols))
             before = field.group
-        action = (f" {self.action} ", "text" if self.field else "chosen", (len(self.fields), 0))
-        return [*rows, Line(), Line((action,), cursor=None if self.field else 1)]
+        here = self.field is ACTION
+        action = (f" {self.action} ", "chosen" if here else "text", (len(self.fields), 0))
+        return [*rows, Line(), Line((action,), cursor=1 if here else None)]
 
     def _line(self, at: int, field: Field, cols: int) -> Line:
         focused = at == self.at
