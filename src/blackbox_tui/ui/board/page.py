@@ -170,9 +170,8 @@ class Page(NamedTuple):
             sections = tuple(self.panel((cols - SIDES, rows + plan.title + spare)))
             plan = _grown(plan, sum(map(len, sections)) + 1 - rows, spare)
             panel = *(plan.panel or (corner, (cols, rows))), sections
-        # what the message names is lit, but for the focus, which stands out anyway
-        named = named_spots(self.message, self.board.grid) - {self.board.focus}
-        board = replace(self.board, lit=self.board.lit | named)
+        lit = self.board.lit | named_spots(self.message, self.board.grid)
+        board = replace(self.board, lit=lit)
         frame = draw_part(size, plan.board, plan.drawing, board, plan.shown, panel=panel)
         layout.draw_lines(frame, (plan.title, plan.left), [self._title(plan.width)])
         self._draw_below(frame, plan, panel)
@@ -207,24 +206,22 @@ class Page(NamedTuple):
         asks = self.message.endswith("?")
         shown = _cut(lines, len(room), frame.width - 2 * left, keeps_end=asks)
         layout.draw_lines(frame, (top, left), shown)
+        first = room.stop
+        if plan.roomy:
+            kept = room.start + (4 if self.texts == "prose" else 3)
+            first = min(first, max(kept, top + min(len(lines), len(room))) + 1)
         known = any(click is Command.MORE for _, _, click in self.footer)
         footer = self.footer if known else [*self.footer[:1], MORE, *self.footer[1:]]
-        with_more, hidden = footer_rows(footer, width, most=len(footers)), []
+        with_more = footer_rows(footer, width, most=len(footers))
         if len(lines) > len(room) or (self.brief and panel and _is_cut(panel)):
             frame.rest = self._pages(frame.size)
         elif not known and _left_out(self.footer, footers, width):
             hidden = [*_left_out(footer, with_more, width), (MORE[0], "back", Command.MORE)]
             frame.rest = [frame.copy()]
-        footers = with_more if frame.rest else footers
-        first = room.stop
-        if plan.roomy:
-            kept = room.start + (4 if self.texts == "prose" else 3)
-            first = min(first, max(kept, top + min(len(lines), len(room))) + 1)
-        for row, entries in enumerate(footers, first):
-            frame.put_footer(entries, row, left, width, leads=row == first)
-        if hidden:
-            for row, entries in enumerate(footer_rows(hidden, width, most=len(footers)), first):
+            for row, entries in enumerate(footer_rows(hidden, width, most=len(with_more)), first):
                 frame.rest[0].put_footer(entries, row, left, width)
+        for row, entries in enumerate(with_more if frame.rest else footers, first):
+            frame.put_footer(entries, row, left, width, leads=row == first)
 
     def _lines(self, width: int, rows: int, *, alone: bool) -> list[Line]:
         """The message, then the brief where it stands for the panel; it shall fit in these rows."""

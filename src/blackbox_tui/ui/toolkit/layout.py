@@ -213,9 +213,8 @@ def whole(sections: Iterable[Section], rows: int) -> list[Section]:
 def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
     """The sections in a frame of that size; what does not fit is left out, and it says so."""
     spare = rows - 1 - sum(map(len, sections))
-    growing = next(
-        (at for at, (title, *_) in enumerate(sections) if title.grows), len(sections) - 1
-    )
+    grows = [title.grows for title, *_ in sections]
+    growing = grows.index(True) if True in grows else len(sections) - 1
     body: list[Row] = []
     for at, section in enumerate(sections):
         body += [*section, *[Line()] * (spare if at == growing else 0)]

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
-from blackbox_tui.text.writing import wrapped
 from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size, footer_width, too_small
 from blackbox_tui.ui.toolkit.layout import SIDES, Line, Rows, Title
@@ -84,7 +83,7 @@ class Sheet:
             top += 1 + gap
         layout.draw_lines(frame, (top, edge), self.picture)
         end = self._draw_body(frame, (top, left), room, body)
-        layout.draw_lines(frame, (end + 1, edge), [Line(((line, self.style),)) for line in said])
+        layout.draw_lines(frame, (end + 1, edge), said)
         frame.message_at = (min(end + 1, size[1] - 1), edge)
         below = end + self._below(said)
         row, entries = min(size[1] - 1, below if spare else below - 1), list(footer)
@@ -101,12 +100,12 @@ class Sheet:
     def _pictured(self) -> int:
         return self.picture[0].width if self.picture else 0
 
-    def _said(self, size: Size) -> list[str]:
-        lines = wrapped(self.message, self._cols(size)) if self.message else []
+    def _said(self, size: Size) -> list[Line]:
+        lines = layout.paragraph(self.message, self._cols(size), self.style) if self.message else []
         most = max(1, size[1] - 2 - LEAST)
         return lines[-most:] if self.message.endswith("?") else lines[:most]
 
-    def _below(self, said: Sequence[str]) -> int:
+    def _below(self, said: Sequence[Line]) -> int:
         """Rows from the body to the keys, which stand in the last of them if they must."""
         kept = max(self.kept, len(said))
         return kept + 2 if kept else 1
