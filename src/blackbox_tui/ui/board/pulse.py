@@ -39,13 +39,13 @@ def with_pulse(board: BoardView, clue: Clue, left: float) -> BoardView:
 
 def glowing(grid: Grid, clue: Clue, left: float) -> frozenset[Port]:
     """The ports beside which the frame glows with these seconds left."""
-    done = 1 - left / SECONDS
+    done, way = 1 - left / SECONDS, _way(grid, clue)
+    head = round(done * (len(way) - 1))
+    glow = way[max(0, head - TAIL) : head + 1]
     if isinstance(clue.outcome, Hit):
         reach = round(REACH * min(done, 1 - done))
-        return frozenset(_port(grid, clue.entry + by) for by in range(-reach, reach + 1))
-    way = _way(grid, clue)
-    head = round(done * (len(way) - 1))
-    return frozenset(_port(grid, port) for port in way[max(0, head - TAIL) : head + 1])
+        glow = range(clue.entry - reach, clue.entry + reach + 1)
+    return frozenset((number - 1) % len(grid.ports) + 1 for number in glow)
 
 
 def _way(grid: Grid, clue: Clue) -> range | list[int]:
@@ -58,7 +58,3 @@ def _way(grid: Grid, clue: Clue) -> range | list[int]:
     if 2 * ahead <= ports:
         return range(entry, entry + ahead + 1)
     return range(entry, entry + ahead - ports - 1, -1)
-
-
-def _port(grid: Grid, number: int) -> Port:
-    return (number - 1) % len(grid.ports) + 1
