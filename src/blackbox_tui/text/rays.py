@@ -47,9 +47,9 @@ def ending(outcome: Outcome, words: tuple[str, str, str]) -> str:
     return words[2]
 
 
-def outcome_name(outcome: Outcome) -> str:
+def outcome_name(outcome: Outcome, detour: str = "detour to port {}") -> str:
     """The name of an outcome: `hit`, `reflection`, `detour to port 9`."""
-    return ending(outcome, ("detour to port {}", "hit", "reflection"))
+    return ending(outcome, (detour, "hit", "reflection"))
 
 
 def telling_sentence(ray: TellingRay, whose: str) -> str:
@@ -85,9 +85,9 @@ def ray_sentence(clues: Clues, *, spoken: bool = False) -> str:
 
 def log_line(clues: Clues, clue: Clue, points: int | None) -> str:
     """A ray of the log with its marker, and its cost if it has one."""
-    marked = _marked(clues, clue.entry) if isinstance(clue.outcome, Detour) else ""
     cost = "" if points is None else f", {many(points, 'point')}"
-    return f"{capitalised(name_rays([clue]))}: {outcome_name(clue.outcome)}{marked}{cost}."
+    ended_so = outcome_name(clue.outcome, f"detour to port {{}}{_marked(clues, clue.entry)}")
+    return f"{capitalised(name_rays([clue]))}: {ended_so}{cost}."
 
 
 def name_rays(rays: Collection[Clue | Ray]) -> str:
@@ -100,22 +100,16 @@ def port_sentence(clues: Clues, port: Port, invitation: str = "", *, spoken: boo
     """A port and its marker; on an unused port, the invitation if there is one."""
     if port not in clues.markers:
         return f"Port {port}. {invitation}" if invitation else f"Port {port}: unused."
-    clue = clues.rays[clues.markers[port].ray]
-    if isinstance(clue.outcome, Detour):
-        marked = _marked(clues, port, spoken=spoken)
-        return f"Port {port}: a detour{marked}; its other end is port {clue.other_end(port)}."
-    return f"Port {port}: a {outcome_name(clue.outcome)}."
+    detour = f"detour{_marked(clues, port, spoken=spoken)}; its other end is port {{}}"
+    return f"Port {port}: a {outcome_name(clues.outcome_at(port), detour)}."
 
 
 def port_label(clues: Clues, port: Port) -> str:
     """A port and its marker in a few words, for lists in text mode."""
     if port not in clues.markers:
         return f"port {port} unused"
-    symbol, number = clues.markers[port]
-    clue = clues.rays[number]
-    if isinstance(clue.outcome, Detour):
-        return f"port {port} detour {spoken_symbol(symbol)} with port {clue.other_end(port)}"
-    return f"port {port} {outcome_name(clue.outcome)}"
+    detour = f"detour {spoken_symbol(clues.markers[port].symbol)} with port {{}}"
+    return f"port {port} {outcome_name(clues.outcome_at(port), detour)}"
 
 
 def _marked(clues: Clues, port: Port, *, spoken: bool = True) -> str:
@@ -184,11 +178,10 @@ def explain_ray(box: Box, port: Port) -> str:
     if not ray.path:
         return _turned_away(box, ray)
     turns, hit = turns_of(ray), absorbing_atom(ray)
-    if not turns and hit:
-        return f"The ray goes straight on, and the atom on {hit} absorbs it."
     if not turns:
-        end = ending(ray.outcome, ("goes straight through to port {}", "", ""))
-        return f"Nothing is in its way, so the ray {end}."
+        through = "Nothing is in its way, so the ray goes straight through to port {}."
+        absorbed = f"The ray goes straight on, and the atom on {hit} absorbs it."
+        return ending(ray.outcome, (through, absorbed, ""))  # to come back, it would have to turn
     way = "; ".join(_explain_turn(turn, "it" if at else "the ray") for at, turn in enumerate(turns))
     if len(turns) > MOST_EXPLAINED:
         cells = f": at {listed(turn.cell for turn in turns)}"
