@@ -299,4 +299,4 @@ class Games:
 def _saved(session: Session, following: str) -> str:
     """What to say of a game that another one follows: nothing if it was over, or not begun."""
     left = not session.over and stages.is_begun(Seeking(session))
-    return prompts.saved_and(session.terms.play, following) if left else ""
+    return f"{session.terms.play.capitalize()} saved. {following}." if left else ""

@@ -141,16 +141,16 @@ class Seeker:
                 asked = "Verify this assumption?"
                 return "" if helped else f"{asked} {terms.help_note}"
             case Action.KEEP:
-                return prompts.ASK_KEEP
+                return "Keep this assumption?"
             case Action.GIVE_UP:
-                return prompts.ASK_GIVE_UP
+                return "Give up and see the atoms?"
             case _ if not session.alone:
                 single = session.match.single
                 raise Refusal(prompts.HIDDEN_FOR_YOU if single else prompts.MATCH_GOES_ON)
             case Action.AGAIN if not (session.over or is_begun(Seeking(session))):
-                raise Refusal(prompts.NOTHING_DONE.format(terms.thing))
+                raise Refusal(f"Nothing has happened in this {terms.thing} yet: it stays as it is.")
             case Action.AGAIN if session.counts_once and not session.over:
-                raise Refusal(prompts.DAILY_COUNTS_ONCE.format(terms.thing))
+                raise Refusal(f"Finish this daily {terms.thing} first: it counts only once.")
         return ""
 
     def play(self, moves: Iterable[Move]) -> Turn:
@@ -288,4 +288,4 @@ def _doubt(game: Game) -> str:
     tried = any(game.guesses == refutation.guesses for refutation in game.refuted)
     if tried or not game.can_submit or not game.clues.contradicting(game.guesses):
         return ""
-    return f"{verify_sentence(game)} {prompts.ASK_SUBMIT}"
+    return f"{verify_sentence(game)} Submit it anyway?"

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from blackbox_tui.text.writing import capitalised, many
+from blackbox_tui.text.writing import many
 
-ASK_SUBMIT: Final = "Submit it anyway?"
-ASK_KEEP: Final = "Keep this assumption?"
-ASK_GIVE_UP: Final = "Give up and see the atoms?"
 ALREADY_PLAYED: Final = "You have played this {} before, so this game is for practice."
 SEEN_BEFORE: Final = "You have seen the atoms of this {} before, so this game is for practice."
 PLAYED_LATE: Final = "This {}'s day is over, so this game is for practice."
 DAILY_ELSEWHERE: Final = "You are playing this {} in another window, so this one is for practice."
 ALREADY_STARTED: Final = "You have already started this {}. Here is where you left off."
-NOTHING_DONE: Final = "Nothing has happened in this {} yet: it stays as it is."
-DAILY_COUNTS_ONCE: Final = "Finish this daily {} first: it counts only once."
 """Sentences about a daily box or puzzle."""
 CODE_SETS_ALL: Final = "A code already sets the size, the atoms and the box: leave these out."
 CHALLENGE_SETS_ALL: Final = "A score to beat already has its edition: leave the other one out."
@@ -51,11 +46,6 @@ GUEST_HELP: Final = {
     "show and copy the result; printed when you quit": "show the result; printed when you quit",
 }
 """Help texts that mention files, and what a guest reads instead."""
-
-
-def saved_and(play: str, following: str) -> str:
-    """Say that the current game is saved, and which one follows."""
-    return f"{capitalised(play)} saved. {following}."
 
 
 def unreadable_games(troubles: Sequence[str]) -> str:
