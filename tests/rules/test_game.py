@@ -104,8 +104,9 @@ def test_submitting_ends_the_game_and_sorts_right_wrong_and_missed() -> None:
     assert result.missed == set(parse_cells("d7"))
     assert not result.solved
     assert after(*guesses(ATOMS), "submit").result.solved
-    result = after("guess b2", "guess a1", "give up").result
-    assert result.ending is Ending.GAVE_UP
+    game = after("guess b2", "guess a1", "give up")
+    assert game.ending is Ending.GAVE_UP
+    result = game.result
     assert (len(result.right), len(result.wrong), len(result.missed)) == (1, 1, 3)
 
 

@@ -160,7 +160,7 @@ def _result(session: Session, rank: Rank | PuzzleRank | None) -> Json:
     game, result = session.game, session.game.result
     sheet = session.sheet.lines if session.terms.scored else ()
     return {
-        "ending": result.ending.value,
+        "ending": game.ending and game.ending.value,
         "forgiven": game.forgiven,
         "equivalent": game.guessed_equivalent,
         "telling": _telling(session.telling_ray),

@@ -38,9 +38,8 @@ class Result(NamedTuple):
     """What the reveal shows."""
 
     right: frozenset[Cell]
-    wrong: frozenset[Cell]
-    missed: frozenset[Cell]
-    ending: Ending
+    wrong: frozenset[Cell] = frozenset()
+    missed: frozenset[Cell] = frozenset()
     accepted: frozenset[Cell] = frozenset()  # guesses that only an equivalent answer makes right
     elsewhere: frozenset[Cell] = frozenset()  # the atoms that these guesses replace
 
@@ -174,8 +173,8 @@ class Game:
         guesses, atoms = self.guesses, self.box.atoms
         right, others, missed = guesses & atoms, guesses - atoms, atoms - guesses
         if self.forgiven:
-            return Result(right, frozenset(), frozenset(), self.ending, others, missed)
-        return Result(right, others, missed, self.ending)
+            return Result(right, accepted=others, elsewhere=missed)
+        return Result(right, others, missed)
 
     @cached_property
     def equivalent(self) -> bool:
