@@ -153,7 +153,7 @@ def as_chosen(
     if not (chosen and any(it.command is Command.TO_PORT for it in bindings)):
         return bindings
     return [
-        it._replace(names=" ".join([*chosen[it.command].split(), *filter(_is_named, it.keys)]))
+        it._replace(names=" ".join([chosen[it.command], *(key for key in it.keys if len(key) > 1)]))
         if it.command in chosen
         else it
         for it in bindings
@@ -174,10 +174,6 @@ def with_keys(sentence: str) -> str:
             key = _CHOSEN.get(it.command, it.names).split()[0]
             sentence = sentence.replace(name, shown(key))
     return sentence
-
-
-def _is_named(key: str) -> bool:
-    return len(key) > 1
 
 
 ASKED = (

@@ -116,16 +116,9 @@ def sketch(example: Example) -> list[str]:
 
 def _pages(keys: Sequence[Binding], width: int, room: int) -> list[tuple[str, Passage]]:
     """All pages, each with its section; every section begins a page."""
-    sections = {
-        "Keys": _keys(keys, width),
-        "Rules": _rules(width),
-        "Strategy": _strategy(width, room),
-    }
-    return [
-        (section, lines)
-        for section, blocks in sections.items()
-        for lines in _balanced([*blocks], room)
-    ]
+    keys_told, strategy = _keys(keys, width), _strategy(width, room)
+    sections = ("Keys", keys_told), ("Rules", _rules(width)), ("Strategy", strategy)
+    return [(name, page) for name, blocks in sections for page in _balanced([*blocks], room)]
 
 
 def _balanced(blocks: Sequence[Passage], room: int) -> list[Passage]:

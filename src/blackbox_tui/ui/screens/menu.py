@@ -75,8 +75,7 @@ class MenuScreen(Screen):
             case Command.ACT:
                 return self._choose()
             case Command.NEW:
-                requests = [entry.request for entry in self.entries]
-                return self._at(requests.index(Play(Games.solitaire)))._choose()
+                return self.update(Typed(pages.NEW_GAME.key))
             case Typed(char) if (at := self._line_of(char.lower())) is not None:
                 return self._at(at), (self.entries[at].keys[char.lower()],)
             case Pasted(text):

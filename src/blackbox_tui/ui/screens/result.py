@@ -16,7 +16,7 @@ from blackbox_tui.engine import Cell, Ray
 from blackbox_tui.formats.codes import code_of
 from blackbox_tui.history.statistics import PuzzleRank, Rank
 from blackbox_tui.rules.clues import Clues
-from blackbox_tui.rules.session import Over, Par, Session, Stage
+from blackbox_tui.rules.session import Over, Par, Session, Stage, session_of
 from blackbox_tui.rules.terms import Terms
 from blackbox_tui.solver.boxes import Proof
 from blackbox_tui.solver.reasons import Deduction, Plan
@@ -124,11 +124,19 @@ class ResultScreen(BoardScreen):
     def act(self, message: Message) -> Update[ResultScreen]:
         match message:
             case Ticked(seconds):
-                hidden, stepping = (max(0, it - seconds) for it in (self.hidden, self.stepping))
-                after = replace(self, hidden=hidden, stepping=stepping)
+                hidden = max(0, self.hidden - seconds)
+                after = replace(self, hidden=hidden, stepping=max(0, self.stepping - seconds))
                 return (after if after.seen is None else after._show_on(after.seen + seconds)), ()
-            case JobDone():
-                return self._learn(message)
+            case JobDone(FindPar() as request, Par() as par):
+                known = session_of(learn_par(self.stage, request, par).stage)
+                after = replace(self, session=known or self.session)
+                return after, after._search()
+            case JobDone(FindProof(), Proof() as proof):
+                return replace(self, proof=proof), ()
+            case JobDone(WeighGame(), Balance() as balance):
+                return replace(self, balance=balance), learn_balance(self.session, balance)
+            case JobDone(Explain(clues), Plan() as plan) if clues == self._clues:
+                return replace(self, plan=plan), ()
             case Opened():
                 return self, (*self._search(), RunJob(Explain(self._clues)))
             case Command.NEXT_RAY | Command.PREVIOUS_RAY:
@@ -172,21 +180,6 @@ class ResultScreen(BoardScreen):
     def trails(self) -> tuple[Ray, ...]:
         """The rays that were shown before this one, while all are shown."""
         return () if self.seen is None else self.session.game.rays[: self._clues.ray_at(self.focus)]
-
-    def _learn(self, done: JobDone) -> Update[ResultScreen]:
-        match done:
-            case JobDone(FindPar() as request, Par() as par):
-                stage, _ = learn_par(self.stage, request, par)
-                if isinstance(stage, Over):
-                    after = replace(self, session=stage.session)
-                    return after, after._search()
-            case JobDone(FindProof(), Proof() as proof):
-                return replace(self, proof=proof), ()
-            case JobDone(WeighGame(), Balance() as balance):
-                return replace(self, balance=balance), learn_balance(self.session, balance)
-            case JobDone(Explain(clues), Plan() as plan) if clues == self._clues:
-                return replace(self, plan=plan), ()
-        return self, ()
 
     def _search(self) -> Sequence[Request]:
         """What comes after par: the score is read first. A puzzle has no score."""
