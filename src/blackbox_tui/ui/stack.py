@@ -177,11 +177,12 @@ class ScreenStack:
 
     def _show(self, screen: Screen, note: str = "", effects: Iterable[Effect] = ()) -> None:
         """Show a screen, and on it first the note: what the player should read there."""
+        screen = replace(screen, message=f"{note} {screen.message}".strip())
         if screen.overlay:
             self.screens.append(screen)
             return
         self._games.jobs.clear()
-        self.screens[:] = [replace(screen, message=f"{note} {screen.message}".strip())]
+        self.screens[:] = [screen]
         self.carry_out(effects)
         self.tell(messages.Opened())
 
