@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from support.plain_driver import PlainDriver, playing
 
-from blackbox_tui.plain.conversation import LONGEST, printable, read_request, split_words
+from blackbox_tui.plain.conversation import LONGEST, Conversation, printable
 from blackbox_tui.plain.loop import Lines
 from blackbox_tui.rules.moves import Refusal
 
@@ -14,7 +14,7 @@ PIECES = [b"fire 3", b"\n", b"\r\n", b"", b"\x00\xff", b"x" * 900]
 
 def read_words(line: bytes) -> list[str]:
     """The words of a line that a person types."""
-    return split_words(read_request(line, bot=False)[0])
+    return Conversation(PlainDriver().app).read(line)
 
 
 def gathered(*chunks: bytes) -> list[bytes]:

@@ -24,12 +24,13 @@ from blackbox_tui.history import entries
 from blackbox_tui.history.calendar import read_month
 from blackbox_tui.history.statistics import summarise_lines, to_dict
 from blackbox_tui.lessons.attempt import Progress
-from blackbox_tui.plain.conversation import Id, read_request, split_words
+from blackbox_tui.plain.conversation import Conversation
 from blackbox_tui.reading import spelled_out
 from blackbox_tui.rules.atoms import AtomRange, read_atoms
 from blackbox_tui.rules.moves import Refusal, parse_move
 from blackbox_tui.text.stats import stats_text
 from blackbox_tui.ui.terminal.escapes import PASTE_SILENCE, InputParser
+from support.plain_driver import PlainDriver
 
 DATA = Path(__file__).parents[1] / "data"
 CORPUS = DATA / "corpus.jsonl"
@@ -62,10 +63,14 @@ def _name(text: str) -> str:
     return tidy_name(text)
 
 
-def _request(text: str) -> tuple[Id, list[str]]:
-    """The id and the words in a line of a program."""
-    do, id_ = read_request(text.encode("utf-8", "surrogatepass"), bot=True)
-    return id_, split_words(do)
+@cache
+def _program() -> Conversation:
+    return Conversation(PlainDriver(bot=True).app)
+
+
+def _request(text: str) -> list[str]:
+    """The words in a line of a program."""
+    return _program().read(text.encode("utf-8", "surrogatepass"))
 
 
 def _typed(text: str) -> list[object]:

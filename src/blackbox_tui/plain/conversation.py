@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from typing import Final, TypeAlias
+from typing import Final
 
 from blackbox_tui import __version__
 from blackbox_tui.app.requests import Open, Play
@@ -26,8 +26,6 @@ LONGEST: Final = 2_000  # the longest line that is read, in bytes
 LONGEST_ID: Final = 64
 LARGEST_ID: Final = 2**53  # up to there, every reader of JSON gets whole numbers back exactly
 
-Id: TypeAlias = str | int | None
-
 
 class Conversation:
     """One player or program and the game; a question waits for its answer."""
@@ -35,6 +33,7 @@ class Conversation:
     def __init__(self, app: PlainApp) -> None:
         self.app = app
         self._asked: Confirm | None = None
+        self._id: str | int | None = None  # of the request that is answered, if it has one
 
     def open(self) -> str:
         """The first lines, about what the command line asked for."""
@@ -59,15 +58,28 @@ class Conversation:
 
     def hear(self, line: bytes) -> tuple[str, bool]:
         """What is to be printed in answer to a line, and whether the player leaves."""
-        id_: Id = None
         try:
-            do, id_ = read_request(line, bot=self.app.bot)
-            reply = self._answer(split_words(do))
+            reply = self._answer(self.read(line))
         except Refusal as refusal:
-            id_ = refusal.id if isinstance(refusal, BadRequest) else id_
             secret = self.app.private and isinstance(refusal, Misread)
             reply = refused(refusal, PRIVATE if secret else str(refusal))
-        return self._render(reply, id_), reply.left
+        return self._render(reply), reply.left
+
+    def read(self, line: bytes) -> list[str]:
+        """The words of a line; a program may send a JSON object, whose id the answer carries."""
+        self._id = None
+        text = _read_text(line)
+        if not self.app.bot or not text.lstrip().startswith("{"):
+            return split_words(text)
+        keys = ["do"]
+        try:
+            value = parse(text, LONGEST)
+            if isinstance(value, dict) and "id" in value:
+                self._id = _read_id(value["id"])
+                keys.append("id")
+            return split_words(Fields(value, *keys).text("do", LONGEST))
+        except ParseError as error:
+            raise BadRequest(f"That request cannot be read. {error}") from None
 
     def _answer(self, words: list[str]) -> Answer:
         asked, self._asked = self._asked, None
@@ -87,14 +99,14 @@ class Conversation:
             self._asked = Confirm(f"{question} Type yes or no.", question.words or words)
             return refused(self._asked)
 
-    def _render(self, reply: Answer, id_: Id = None, **opening: object) -> str:
+    def _render(self, reply: Answer, **opening: object) -> str:
         if not self.app.bot:
             return "\n".join(printable(line) for line in (*self.app.notices(), *reply.said))
         commands = [command.word for command in available(self.app)]
         state = load("state:state_of")(self.app, commands)  # before the notices, as it may add some
         fields = {
             **opening,
-            "id": id_,
+            "id": self._id,
             "ok": not reply.error,
             "said": list(reply.said),
             "notices": list(self.app.notices()),
@@ -115,32 +127,12 @@ def printable(text: str) -> str:
 
 
 class BadRequest(Refusal):
-    """A JSON object that is no request; its id comes back if it could be read."""
+    """A JSON object that is no request."""
 
     code = "bad_request"
 
-    def __init__(self, sentence: str, id_: Id = None) -> None:
-        super().__init__(sentence)
-        self.id = id_
 
-
-def read_request(line: bytes, *, bot: bool) -> tuple[str, Id]:
-    """What to do, and the id that the answer should carry; a program may send a JSON object."""
-    text = _read_text(line)
-    if not bot or not text.lstrip().startswith("{"):
-        return text, None
-    id_, keys = None, ["do"]
-    try:
-        value = parse(text, LONGEST)
-        if isinstance(value, dict) and "id" in value:
-            id_ = _read_id(value["id"])
-            keys.append("id")
-        return Fields(value, *keys).text("do", LONGEST), id_
-    except ParseError as error:
-        raise BadRequest(f"That request cannot be read. {error}", id_) from None
-
-
-def _read_id(value: object) -> Id:
+def _read_id(value: object) -> str | int | None:
     match value:
         case None:
             return None
