@@ -19,7 +19,7 @@ from blackbox_tui.cli import solve
 from blackbox_tui.cli.finding import last_game as read_game
 from blackbox_tui.cli.main import main
 from blackbox_tui.cli.output import say
-from blackbox_tui.storage.store import Store
+from blackbox_tui.storage.history import History
 
 VECTOR = json.loads(
     (Path(__file__).parents[1] / "data" / "rays.jsonl").read_text().splitlines()[-1]
@@ -296,7 +296,7 @@ def test_solve_names_the_few_rays_that_contradict_each_other(blackbox: CommandLi
 def test_the_box_of_a_day_to_come_is_refused(
     blackbox: CommandLine, monkeypatch: pytest.MonkeyPatch, mode: list[str]
 ) -> None:
-    monkeypatch.setattr(Store, "today", lambda _: date(2029, 12, 30))
+    monkeypatch.setattr(History, "today", lambda _: date(2029, 12, 30))
     status, out, err = blackbox("daily", "2030-01-01", *mode)
     assert (status, out) == (2, "")
     assert err == "blackbox: The box for 1 January 2030 opens in 2 days.\n"
