@@ -94,9 +94,8 @@ class Store:
         self._unsaved: dict[str, SavedGame] = {}  # games that could not be written, by id
         self._recording = True
         """Are games recorded that wait for it? Not after that failed, until a game's end works."""
-        self._read: dict[
-            str, tuple[tuple[int, int], Stage | None]
-        ] = {}  # stages already read, with their stamps, by id
+        self._read: dict[str, tuple[tuple[int, int], Stage | None]] = {}
+        """The stages already read, with their stamps, by id."""
 
     def promise(self, about: str) -> str:
         """The help text of a key or command as it is true for this store."""
