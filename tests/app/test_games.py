@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from support.clock import Clock
+from support.clock import ANGELES, TOKYO, Clock
 from support.sessions import ALONE, DUEL, HIDDEN, session
 
 from blackbox_tui.app import pages
@@ -22,7 +22,7 @@ from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.deal import Variant
 from blackbox_tui.rules.game import Game, Start, play
 from blackbox_tui.rules.match import COMPUTER, Kind, Match
-from blackbox_tui.rules.moves import Fire, GiveUp
+from blackbox_tui.rules.moves import Fire, GiveUp, Refusal
 from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 from blackbox_tui.rules.session import (
     Dealing,
@@ -35,6 +35,7 @@ from blackbox_tui.rules.session import (
     Standings,
     start_seeking,
 )
+from blackbox_tui.rules.terms import PUZZLE
 from blackbox_tui.solver.boxes import DAILY_KIND
 from blackbox_tui.storage.store import Store
 from blackbox_tui.text import prompts
@@ -173,6 +174,21 @@ def test_two_programs_never_hold_the_attempt_that_counts(
     games.solitaire(Kind())
     assert other.daily(DAY).note == "", "it is free again"
     other.store.close()
+
+
+def test_a_day_begun_or_played_in_the_east_is_open_in_the_west(environ: dict[str, str]) -> None:
+    clock = Clock("2025-03-01 01:00", TOKYO)
+    games = Games(Store(environ, "linux", clock), LaunchOptions(), Settings())
+    games.daily(DAY)
+    games.carry_out([Save(Seeking(replace(attempt(), game=FIRED.game)))])
+    clock.zone = ANGELES
+    assert games.store.today() < DAY
+    with pytest.raises(Refusal, match="opens in 1 day"):
+        games.daily(DAY, terms=PUZZLE)
+    assert games.daily(DAY).note == prompts.ALREADY_STARTED.format("box")
+    games.store.record(replace(OVER, daily=DAY.isoformat()))
+    assert games.daily(DAY).note == prompts.ALREADY_PLAYED.format("box")
+    games.store.close()
 
 
 # --- continuing --------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from datetime import date
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,8 @@ from support.clock import Clock
 from support.sessions import HIDDEN, guess_all, session
 
 from blackbox_tui.app.saved import calendar_of
-from blackbox_tui.history.calendar import Status
 from blackbox_tui.history.statistics import Statistics, Streak, summarise_lines
-from blackbox_tui.rules.moves import GiveUp, Submit
+from blackbox_tui.rules.moves import Submit
 from blackbox_tui.storage.store import Store
 from blackbox_tui.values import replace
 
@@ -32,12 +30,11 @@ class Machine:
     def store(self) -> Store:
         return Store({"HOME": str(self._home)}, "linux", self.clock)
 
-    def play(self, *, daily: bool = True, solved: bool = True) -> None:
+    def play(self, *, daily: bool = True) -> None:
         """Finish today's box, or some other one, and go to bed."""
-        over = SOLVED if solved else session([GiveUp()])
         store = self.store
         day = store.today().isoformat() if daily else ""
-        assert store.record(replace(over, daily=day)) == ""
+        assert store.record(replace(SOLVED, daily=day)) == ""
         self.clock.go(days=1)
 
     @property
@@ -79,18 +76,6 @@ def test_games_in_both_histories_count_once(machines: tuple[Machine, Machine], f
     again = cat(both, *machines).statistics
     assert again == both.statistics
     assert (again.games, again.unreadable) == (4, 0)
-
-
-def test_daily_boxes_played_on_both_machines_count_once(machines: tuple[Machine, Machine]) -> None:
-    here, there = machines
-    here.play()
-    there.play(solved=False)
-    both = cat(here, there)
-    assert both.statistics.games == both.statistics.dailies == 3
-    assert both.statistics.daily_streak == Streak(3, 3)
-    assert calendar_of(both.store).day(date(2026, 1, 3)).box.status is Status.SOLVED
-    (group,) = both.statistics.groups
-    assert group.figures["practice"].games == 1
 
 
 def test_equal_games_of_two_machines_count_twice(machines: tuple[Machine, Machine]) -> None:

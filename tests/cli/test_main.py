@@ -9,6 +9,7 @@ from datetime import date
 from importlib.metadata import distribution
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.command_line import CommandLine
@@ -115,30 +116,21 @@ def test_both_commands_start_the_program() -> None:
     assert all(command.load() is main for command in commands)
 
 
-@pytest.mark.system
-def test_python_dash_m_does_what_blackbox_does() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "blackbox_tui", "trace", "b2 d2 g6 d7", "2"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "2 H\n"
+def start(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401
+    """The end of the program, started as a process of its own."""
+    how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | how
+    command = [sys.executable, "-m", "blackbox_tui", *arguments]
+    return subprocess.run(command, text=True, check=False, **how)
 
 
 @pytest.mark.system
-def test_a_reader_that_goes_away_is_no_traceback() -> None:
+def test_python_dash_m_does_what_blackbox_does_and_misses_no_reader() -> None:
+    assert start("trace", "b2 d2 g6 d7", "2").stdout == "2 H\n"
     reading, writing = os.pipe()
     os.close(reading)
-    done = subprocess.run(
-        [sys.executable, "-m", "blackbox_tui", "trace", "b2 d2 g6 d7"],
-        stdout=writing,
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
-    )
+    done = start("trace", "b2 d2 g6 d7", stdout=writing)
     os.close(writing)
-    assert (done.returncode, done.stderr) == (1, "")
+    assert (done.returncode, done.stderr) == (1, ""), "no traceback"
 
 
 def test_an_interrupted_command_ends_without_a_word(
@@ -247,15 +239,10 @@ def test_a_damaged_last_game_is_one_sentence(
 
 @pytest.mark.system
 def test_what_the_output_cannot_say_is_replaced(last_game: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "blackbox_tui", "record"],
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        check=False,
-    )
     assert last_game.exists()
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"Hider: Zo?" in done.stdout
+    done = start("record", env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Hider: Zo?" in done.stdout
 
 
 def test_a_complaint_does_nothing_to_the_terminal(blackbox: CommandLine) -> None:
@@ -374,14 +361,9 @@ def printed_to_a_full_disk(*arguments: str, errors: bool = False) -> tuple[int, 
     """The exit status and what is on standard error, unless that is full, too."""
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "blackbox_tui", *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=full,
-            stderr=full if errors else subprocess.PIPE,
-            env=buffered,
-            text=True,
-            check=False,
+        complaints = full if errors else subprocess.PIPE
+        done = start(
+            *arguments, stdin=subprocess.DEVNULL, stdout=full, stderr=complaints, env=buffered
         )
     return done.returncode, done.stderr
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
@@ -18,11 +19,12 @@ from blackbox_tui.computer.player import (
 from blackbox_tui.engine import HIT, REFLECTION, Detour, Grid, Outcome
 from blackbox_tui.rules.atoms import AtomRange
 from blackbox_tui.rules.clues import Clue, Clues
-from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
+from blackbox_tui.rules.scoring import CLASSIC, EDITIONS, Edition
 from blackbox_tui.solver.analysis import find_candidates
 from blackbox_tui.solver.jobs import run_job
 from blackbox_tui.solver.lists import Listed
 from blackbox_tui.solver.placements import Placements
+from blackbox_tui.values import replace
 
 STANDARD = Grid(8, 8)
 every_table = pytest.mark.parametrize("key", read_book(), ids=str)
@@ -60,20 +62,28 @@ def test_a_table_begins_beside_a_corner_and_goes_on_after_it(key: OpeningKey) ->
     assert key[0] == 1 or {"H", "R"} < {seen for seen in table if len(seen) == 1}
 
 
-@pytest.mark.parametrize("key", [key for key in read_book() if key[0] < 5], ids=str)
-def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
-    """A few of the last entries, from which the lookahead plays to the end."""
+def last_entries(
+    key: OpeningKey, number: int, *, told: bool = False
+) -> Iterator[tuple[Opening, Clues, Placements, Edition]]:
+    """That many of the last entries, perhaps of those whose points are told."""
     table = opening_table(key)
     edition = next(one for one in EDITIONS.values() if one.per_detour == key[1] * one.per_hit)
-    for seen in sorted(table, key=lambda seen: (-len(seen), seen))[:3]:
+    entries = [seen for seen, known in table.items() if known.hits is not None or not told]
+    for seen in sorted(entries, key=lambda seen: (-len(seen), seen))[:number]:
         clues = Clues(STANDARD, AtomRange(key[0]), rays_to(seen, table))
         placements = run_job(find_candidates(clues)).placements
         assert isinstance(placements, Placements)
+        yield table[seen], clues, placements, edition
+
+
+@pytest.mark.parametrize("key", [key for key in read_book() if key[0] < 5], ids=str)
+def test_the_book_is_never_worse_than_the_lookahead(key: OpeningKey) -> None:
+    for known, _, placements, edition in last_entries(key, 3):
         listed = run_job(placements.listed())
         by_table = sum(
             UNIT * edition.cost(outcome) * bits.bit_count()
             + run_job(Lookahead(Listed(listed.roster, bits), edition).best_plan()).cost
-            for outcome, others in listed.roster.by_outcome(table[seen].port).items()
+            for outcome, others in listed.roster.by_outcome(known.port).items()
             if (bits := listed.bits & others)
         )
         assert by_table <= run_job(Lookahead(listed, edition).best_plan()).cost
@@ -92,23 +102,12 @@ def test_arcade_uses_the_book_of_classic() -> None:
 
 
 @pytest.mark.parametrize("key", [(3, Fraction(2)), (3, Fraction(1))], ids=str)
-def test_the_books_points_are_the_mean_over_outcomes(
-    key: OpeningKey,
-) -> None:
-    table = opening_table(key)
-    edition = next(one for one in EDITIONS.values() if one.per_detour == key[1] * one.per_hit)
-    told = [seen for seen, known in table.items() if known.hits is not None]
-    assert len(told) > 20
-    for seen in sorted(told, key=lambda seen: (-len(seen), seen))[:2]:
-        clues = Clues(STANDARD, AtomRange(key[0]), rays_to(seen, table))
-        placements = run_job(find_candidates(clues)).placements
-        assert isinstance(placements, Placements)
+def test_the_books_points_are_the_mean_over_outcomes(key: OpeningKey) -> None:
+    assert sum(known.hits is not None for known in opening_table(key).values()) > 20
+    for known, clues, placements, edition in last_entries(key, 2, told=True):
         points = 0.0
-        for outcome, size in run_job(placements.listed()).tally(table[seen].port).items():
-            later = Clues(
-                STANDARD, AtomRange(key[0]), (*clues.rays, Clue(table[seen].port, outcome))
-            )
-            points += size * (
-                edition.cost(outcome) + (run_job(next_move(later, edition)).expected or 0)
-            )
-        assert points / placements.count == pytest.approx(table[seen].hits, abs=0.002)
+        for outcome, size in run_job(placements.listed()).tally(known.port).items():
+            later = replace(clues, rays=(*clues.rays, Clue(known.port, outcome)))
+            expected = run_job(next_move(later, edition)).expected or 0
+            points += size * (edition.cost(outcome) + expected)
+        assert points / placements.count == pytest.approx(known.hits, abs=0.002)

@@ -30,8 +30,6 @@ from blackbox_tui.values import replace
 
 SMALL = Grid(4, 5)
 STANDARD = Grid(8, 8)
-ARCADE = EDITIONS["arcade"]
-
 small_boxes = st.integers(0, placement_count(SMALL, AtomRange(2)) - 1).map(
     lambda number: Box(SMALL, unrank(SMALL, AtomRange(2), number))
 )
@@ -231,14 +229,6 @@ def test_without_any_placement_the_computer_plays_blindly() -> None:
 
 
 # --- par ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("names", "edition"), [("b1 c4", CLASSIC), ("a1 d5", ARCADE)])
-def test_par_is_the_same_for_every_orientation(names: str, edition: Edition) -> None:
-    atoms = box(names, SMALL).atoms
-    some = [*symmetries(SMALL)][:5:2]  # these lead to all others
-    images = (Box(SMALL, [image[cell] for cell in atoms]) for image in some)
-    assert len({run_job(par(image, edition)) for image in images}) == 1
 
 
 def test_par_is_the_mean_over_the_orientations_rounded_half_up() -> None:

@@ -54,14 +54,8 @@ def named(draw: st.DrawFn) -> Named:
     grid = Grid(draw(st.sampled_from([8, 11, 26])), draw(st.sampled_from([8, 11, 26])))
     ends = st.integers(1, most_atoms(grid))
     atoms = AtomRange(*sorted([draw(ends), draw(ends)]))
-    box = Box(
-        grid,
-        unrank(
-            grid,
-            atoms,
-            draw(st.integers(0, placement_count(grid, atoms) - 1)),
-        ),
-    )
+    number = draw(st.integers(0, placement_count(grid, atoms) - 1))
+    box = Box(grid, unrank(grid, atoms, number))
     if draw(st.booleans()):
         return box, (), atoms
     ports = st.sets(st.sampled_from(lowest_ports(box)), min_size=1, max_size=MOST_CLUES)

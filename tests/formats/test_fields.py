@@ -33,15 +33,8 @@ def test_tidying_keeps_what_can_be_displayed() -> None:
 
 def test_dates_have_one_format() -> None:
     assert read_date("2024-02-29") == date(2024, 2, 29)
-    for wrong in (
-        "2023-02-29",
-        "20240229",
-        "2024-W01-1",
-        "2024-2-29",
-        "",
-        "٢٠٢٤-٠٢-٢٩",
-        "0000-01-01",
-    ):
+    wrong_dates = ("2023-02-29", "20240229", "2024-W01-1", "2024-2-29", "", "٢٠٢٤-٠٢-٢٩")
+    for wrong in (*wrong_dates, "0000-01-01"):
         with pytest.raises(ParseError, match="not a date"):
             read_date(wrong)
 

@@ -32,7 +32,6 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     answer = bot.ask("calendar 2026-01")
     calendar = answer["calendar"]
     assert answer["ok"]
-    assert calendar.keys() == {"month", "today", "streak", "days"}
     assert (calendar["month"], calendar["today"]) == ("2026-01", "2026-01-03")
     assert calendar["streak"] == {"current": 0, "longest": 0}
     days = calendar["days"]
@@ -43,9 +42,6 @@ def test_a_program_gets_an_object(environ: dict[str, str]) -> None:
     puzzle = {"grade": "hard", "status": "missed", "begun": False, "game": None}
     assert days[1] == {
         "date": "2026-01-02", "status": "practice", "begun": False, "puzzle": puzzle,
-    }  # fmt: skip
-    assert game.keys() == {
-        "solved", "score", "par", "rays", "seconds", "assisted", "practice", "code",
     }  # fmt: skip
     assert (game["solved"], game["rays"], game["practice"]) == (False, 1, True)
     assert days[0]["game"] is None
@@ -62,7 +58,6 @@ def test_a_program_gets_the_puzzle_of_each_day(environ: dict[str, str]) -> None:
     day = bot.ask("calendar")["calendar"]["days"][11]
     game = day["puzzle"].pop("game")
     assert day["puzzle"] == {"grade": "easy", "status": "solved", "begun": False}
-    assert game.keys() == {"solved", "tries", "help", "seconds", "assisted", "practice", "code"}
     assert (game["solved"], game["tries"], game["practice"]) == (True, 0, False)
     assert game["code"] == "P8x8-4-4-9RCSFTVA"
     assert bot.ask("again")["state"]["practice"]

@@ -164,19 +164,6 @@ def test_a_program_gets_no_line_at_the_end_of_the_input(run: Run) -> None:
     assert answers[0]["protocol"] == 2
 
 
-def test_bytes_that_are_not_text_are_refused_and_the_game_goes_on(run: Run) -> None:
-    noise = b"\xff\xfe\n\x00\n" + b"x" * 100_000 + b"\n\x1b[2J\nfire 4\n"
-    status, out, err = run("play", "--plain", "--seed", "3", data=noise)
-    assert (status, err) == (0, "")
-    assert out.splitlines()[3:8] == [
-        "That line is not UTF-8 text.",
-        "That line contains a control character.",
-        "That line is too long: type at most 2000 bytes.",
-        "That line contains a control character.",
-        "Port 4: a hit. The ray was absorbed by an atom.",
-    ]
-
-
 @POSIX
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, SIGHUP])
 def test_a_signal_keeps_the_game(

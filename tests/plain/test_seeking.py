@@ -105,12 +105,8 @@ def test_hints_go_on_from_the_weakest_and_mark_the_game() -> None:
     assert first["said"] == [
         "Hint 1 of 5: You can rule out 14 cells: one ray is enough to prove it."
     ]
-    assert first["hint"] == {
-        "kind": "deduction", "number": 1, "of": 5, "spot": None, "port": None, "cell": None,
-        "points": None,
-        "sentence": "You can rule out 14 cells: one ray is enough to prove it.",
-        "rays": [], "atoms": [], "empty": [],
-    }  # fmt: skip
+    hint = {"kind": "deduction", "number": 1, "of": 5, "rays": [], "atoms": [], "empty": []}
+    assert first["hint"].items() >= hint.items()
     assert first["state"]["assisted"]
     second, third, fourth, placed = (driver.ask("hint") for _ in range(4))
     kinds = [answer["hint"]["kind"] for answer in (second, third, fourth, placed)]

@@ -15,12 +15,8 @@ ranges = st.lists(st.integers(1, 26), min_size=1, max_size=2).map(
 
 @given(ranges)
 def test_a_range_is_read_as_it_is_written(atoms: AtomRange) -> None:
-    for text in (
-        str(atoms),
-        atoms.in_codes,
-        str(atoms.in_json),
-        f" {str(atoms).replace('-', '–')} ",
-    ):
+    typed = f" {str(atoms).replace('-', '–')} "
+    for text in (str(atoms), atoms.in_codes, str(atoms.in_json), typed):
         assert read_atoms(text) == atoms
 
 

@@ -3,12 +3,11 @@ from __future__ import annotations
 from functools import partial
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.clues import listed
 
-from blackbox_tui.engine import HIT, REFLECTION, Box, Cell, Grid, Outcome, parse_cells
+from blackbox_tui.engine import HIT, REFLECTION, Cell, Grid, parse_cells
 from blackbox_tui.engine.lanes import bits_of, ones
 from blackbox_tui.rules.clues import Clue
 from blackbox_tui.solver.jobs import run_job
@@ -23,20 +22,6 @@ def every(grid: Grid) -> Listed:
 
 
 some = partial(listed, GRID, ATOMS)
-
-
-@pytest.mark.parametrize("port", GRID.ports)
-def test_a_list_knows_the_outcome_of_each_of_its_placements(port: int) -> None:
-    whole = every(GRID)
-    counts: dict[Outcome, int] = {}
-    for atoms in whole:
-        outcome = Box(GRID, atoms).fire(port).outcome
-        counts[outcome] = counts.get(outcome, 0) + 1
-    assert whole.tally(port) == counts
-    for outcome, number in counts.items():
-        agreeing = run_job(whole.learn(Clue(port, outcome)))
-        assert agreeing.count == number
-        assert agreeing.tally(port) == {outcome: number}
 
 
 def test_a_part_of_a_list_shares_its_roster() -> None:

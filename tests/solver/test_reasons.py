@@ -36,6 +36,8 @@ from blackbox_tui.solver.sampling import estimate
 from blackbox_tui.values import replace
 
 STANDARD = Grid()
+TWO_TOGETHER = "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19"
+"""Clues of which two must be taken together, as none is enough alone."""
 Premises: TypeAlias = tuple[Premise, ...]
 
 
@@ -147,7 +149,7 @@ def test_a_step_knows_the_only_path_that_is_left() -> None:
 
 
 def test_where_no_ray_is_enough_two_are_taken_together() -> None:
-    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    clues = read_clues(TWO_TOGETHER)
     plan = plan_of(clues)
     step = plan.step_for(Cell.parse("b4"))
     assert step is not None
@@ -183,25 +185,8 @@ def test_nothing_follows_from_no_clues_or_from_a_contradiction() -> None:
     assert plan_of(read_clues("1=24 24=H")).steps == ()
 
 
-def test_equal_clues_give_equal_plans_whatever_is_hidden() -> None:
-    clues = read_clues("2=H 9=H", atoms=3)
-    boxes = [
-        Box(STANDARD, cells(atoms)) for atoms in ("a2 a8 h8", "c2 a8 e5", "a2 a5 h3", "b2 a6 g7")
-    ]
-    plans = [
-        plan_of(
-            Clues(
-                STANDARD, AtomRange(3), tuple(Clue(port, box.fire(port).outcome) for port in (2, 9))
-            )
-        )
-        for box in boxes
-    ]
-    assert all(plan == plan_of(clues) for plan in plans)
-
-
 def test_the_order_of_the_rays_does_not_change_what_is_proved_from_which() -> None:
-    text = "8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19"
-    forwards, backwards = text.split(), text.split()[::-1]
+    forwards, backwards = TWO_TOGETHER.split(), TWO_TOGETHER.split()[::-1]
 
     def steps(words: list[str]) -> list[tuple[set[Clue], frozenset[Cell], frozenset[Cell]]]:
         plan = plan_of(read_clues(" ".join(words)))
@@ -211,7 +196,7 @@ def test_the_order_of_the_rays_does_not_change_what_is_proved_from_which() -> No
 
 
 def test_past_its_limit_a_plan_keeps_the_steps_it_has_and_says_so() -> None:
-    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    clues = read_clues(TWO_TOGETHER)
     whole = plan_of(clues)
     short = run_job(make_plan(clues, max_steps=80))
     assert not short.complete
@@ -222,7 +207,7 @@ def test_past_its_limit_a_plan_keeps_the_steps_it_has_and_says_so() -> None:
 def test_a_step_with_too_many_cases_is_told_without_its_paths(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    clues = read_clues(TWO_TOGETHER)
     whole = plan_of(clues)
     monkeypatch.setattr(proofs, "CUBES_AT_ONCE", 1)
     monkeypatch.setattr(proofs, "DEFAULT_BUDGET", Budget(cubes=1))
@@ -362,7 +347,7 @@ def test_more_may_follow_where_three_rays_would_have_to_be_taken_together() -> N
 def test_where_a_search_for_one_ray_is_given_up_no_two_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clues = read_clues("8=H 13=R 17=H 24=31 32=H 12=H 4=H 2=H 30=22 15=19")
+    clues = read_clues(TWO_TOGETHER)
     monkeypatch.setattr(search, "POSES_PER_STEP", 2)
     monkeypatch.setattr(proofs, "SEARCH_STEPS", 4)
     with nothing_is_counted():

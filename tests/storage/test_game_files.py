@@ -5,8 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -58,63 +56,6 @@ def test_locks_of_deleted_games_are_deleted_unless_held(games: Path) -> None:
     (games / "left.lock").touch()
     delete_old_locks(games)
     assert {path.name for path in games.iterdir()} == {"kept.json", "kept.lock", "held.lock"}
-
-
-# --- programs that are killed -----------------------------------------------------------
-
-PLAYER = """
-import sys
-from pathlib import Path
-from blackbox_tui.storage.game_files import GameFile
-file = GameFile(Path(sys.argv[1]), sys.argv[2])
-turn = 0
-while True:
-    file.write(f"{file.id} {turn} " + "x" * 1000)
-    if turn == 0:
-        print(file.id, flush=True)
-    turn += 1
-"""
-
-
-def play(games: Path, id_: str) -> subprocess.Popen[str]:
-    """A program that plays that game, and has saved it."""
-    program = subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(games), id_], stdout=subprocess.PIPE, text=True
-    )
-    assert program.stdout
-    program.stdout.readline()
-    return program
-
-
-def kill(program: subprocess.Popen[str]) -> None:
-    program.kill()
-    program.wait()
-    assert program.stdout
-    program.stdout.close()
-
-
-@pytest.mark.system
-def test_killing_a_program_releases_an_intact_game(games: Path) -> None:
-    for _ in range(3):
-        program = play(games, "one")
-        assert GameFile(games, "one").busy
-        kill(program)
-        file = GameFile(games, "one")
-        assert file.lock()
-        text = text_of(file)
-        assert text
-        assert text.endswith(" " + "x" * 1000)
-        file.release()
-
-
-@pytest.mark.system
-def test_two_programs_that_play_one_game_save_two(games: Path) -> None:
-    one, other = play(games, "one"), play(games, "one")
-    kill(one)
-    kill(other)
-    ids = {file.id for file in saved_files(games)}
-    assert len(ids) == 2
-    assert "one" in ids
 
 
 # --- faults ----------------------------------------------------------------------

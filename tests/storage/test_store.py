@@ -40,7 +40,7 @@ from blackbox_tui.rules.session import (
 )
 from blackbox_tui.storage import files, game_files, history
 from blackbox_tui.storage.files import StorageError
-from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store
+from blackbox_tui.storage.store import BUSY, GONE, GuestStore, Store, daily_id
 from blackbox_tui.values import replace
 
 BOX = decode("8x8-4-CQWYE").box
@@ -418,6 +418,25 @@ def test_games_are_recorded_once_after_a_suspended_program_releases_the_history(
     assert len(home.history) == 2
 
 
+def test_a_day_with_an_unrecorded_result_is_not_started_again(home: Home) -> None:
+    program, name = home.start(), daily_id("2026-01-02")
+    program.begin(name)
+    program.save(Over(FINISHED))
+    with pytest.MonkeyPatch.context() as patch:
+        no_history(patch)
+        program.record(FINISHED)
+        program.close()
+        assert program.begin(name)
+        assert program.current() == Over(FINISHED)
+
+
+def test_an_unreadable_history_is_reported(home: Home) -> None:
+    (home.state / "history.jsonl").mkdir(parents=True)
+    program = home.start()
+    assert list(program.history.lines()) == []
+    assert program.notices == ["history.jsonl is not a file."]
+
+
 def test_a_game_too_long_for_a_record_is_still_counted(home: Home) -> None:
     game = replace(FINISHED.game, moves=(Seal(next(iter(BOX.atoms))),) * (MAX_MOVES + 1))
     program = home.start()
@@ -473,28 +492,3 @@ def test_only_a_player_without_any_file_is_a_newcomer(home: Home) -> None:
     assert home.start().newcomer
     home.start().preferences.save_progress(Progress("hits"))
     assert not home.start().newcomer
-
-
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [
-        *(
-            ("config/blackbox-tui/settings.conf", data)
-            for data in (b"theme", b"theme = loud\n", b"\xff", b"a = 1\na = 2\n")
-        ),
-        ("state/blackbox-tui/progress.json", b"{"),
-    ],
-)
-def test_damaged_settings_and_progress_are_renamed_and_the_defaults_apply(
-    home: Home, name: str, data: bytes
-) -> None:
-    file = home.root / name
-    file.parent.mkdir(parents=True)
-    file.write_bytes(data)
-    program = home.start()
-    preferences = program.preferences
-    assert (preferences.load_settings(), preferences.load_progress()) == (Settings(), Progress())
-    (notice,) = program.notices
-    assert notice.replace(os.sep, "/").endswith(f" was renamed to ~/{name}.damaged-1.")
-    assert file.with_name(f"{file.name}.damaged-1").read_bytes() == data
-    assert preferences.save_settings(Settings()) == preferences.save_progress(Progress()) == ""

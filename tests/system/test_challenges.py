@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from support.home import history, saved_session
-from support.pty_terminal import Start
 from support.scenario import BOTH, Run
 from support.sessions import HIDDEN, PUZZLE_CODE
 
@@ -53,14 +52,3 @@ Beat my score: blackbox play {BEATEN}"""
 )  # fmt: skip
 def test_a_box_or_a_score_to_beat_is_pasted_on_the_menu(run: Run, pasted: str, seen: str) -> None:
     run().sees("New game").paste(pasted).sees(seen).leave()
-
-
-def test_the_command_line_refuses_what_is_no_score_to_beat(start: Start) -> None:
-    for words, told in (
-        (("play", f"{CODE}/classic"), "is not a box with a score to beat"),
-        (("play", BEATEN, "--edition", "parker"), "already has its edition"),
-        ((BEATEN, "--size", "9x9"), "A code already sets the size"),
-    ):
-        refused = start(*words)
-        assert refused.exit() == 2
-        refused.sees(told)

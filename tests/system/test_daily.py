@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
 from support.home import history, saved_session, state_of
 from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
@@ -32,14 +31,6 @@ def counted(game: Program) -> list[tuple[date | None, bool]]:
     return [(entry.daily, entry.practice) for entry in history(game.home)]
 
 
-@pytest.mark.parametrize("day", [TODAY, "2025-03-01"])
-def test_the_box_of_a_day_is_dealt_for_its_date(run: Run, day: str) -> None:
-    game = run("daily", day, day=TODAY).sees(day).fire(1)
-    session = saved_session(game.home)
-    assert (session.daily, session.practice) == (day, day != TODAY)
-    assert session.game.box == run_job(deal_of_day(date.fromisoformat(day))).box
-
-
 @BOTH
 def test_the_first_attempt_counts_and_then_the_box_is_for_practice(run: Run) -> None:
     game = daily(run).press("r").sees("Nothing has happened in this box yet").lacks("practice")
@@ -48,15 +39,6 @@ def test_the_first_attempt_counts_and_then_the_box_is_for_practice(run: Run) -> 
     give_up(game).sees("score 20", "Practice.").leave()
     give_up(daily(run).sees("this game is for practice")).leave()
     assert counted(game) == [(DAY, False), (DAY, True), (DAY, True)]
-
-
-@pytest.mark.parametrize("rays", [(), (1, 2)])
-def test_an_attempt_that_was_left_goes_on_and_counts(run: Run, rays: tuple[int, ...]) -> None:
-    daily(run).fire(*rays).leave()
-    game = daily(run).lacks("practice")
-    if rays:
-        game.sees("You have already started this box. Here is where you left off.", "port 2 ")
-    assert counted(give_up(game)) == [(DAY, False)]
 
 
 @BOTH

@@ -118,9 +118,3 @@ def test_colours_are_those_that_the_name_of_the_terminal_promises(
     term = start(*PLAY, term=name, env={**ESCAPES, **env}).fire(1).idle()
     assert (b"48;5;" in term.raw) == many
     assert bool(term.looks - {PLAIN}) == some
-
-
-def test_the_colours_follow_the_background_that_the_terminal_reports(start: Start) -> None:
-    term = start(*PLAY, env=ESCAPES).sees("score 0").until(lambda term: QUESTION in term.raw)
-    before = term.idle().looks
-    term.write(b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\").until(lambda term: term.looks != before)

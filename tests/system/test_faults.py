@@ -24,8 +24,6 @@ from blackbox_tui.rules.session import Hiding, Stage
 if sys.platform != "win32":
     import resource
 
-OURS = (sys.executable, "-m", "blackbox_tui")
-
 
 def player_at(term: Term) -> Player:
     """A player at a new game."""
@@ -85,39 +83,6 @@ def test_a_game_that_ends_on_a_full_disk_is_counted_once_there_is_room(
     again.press("G").sees("Give up and see the atoms?").press("y").sees("Given up").idle()
     assert len(history(tmp_path)) == 1
     assert assert_nothing_torn(tmp_path) == []
-
-
-def without_privilege(*arguments: str) -> list[str]:
-    """The program, bound by permissions also where root starts it."""
-    if os.geteuid():
-        return [*OURS, *arguments]
-    tool = shutil.which("setpriv")
-    if tool is None:
-        pytest.skip("root may write everywhere, and there is no setpriv here")
-    return [tool, "--bounding-set=-dac_override,-dac_read_search", *OURS, *arguments]
-
-
-def test_a_directory_that_becomes_read_only_is_reported_and_written_to_again(
-    start: Start, tmp_path: Path
-) -> None:
-    player = player_at(start(argv=without_privilege(*play_seed()))).move(2)
-    (state_of(tmp_path) / "games").chmod(0o500)
-    player.until_told("The game could not be saved: its directory cannot be written to.")
-    player.move()
-    (state_of(tmp_path) / "games").chmod(0o700)
-    player.move()
-    assert saved_game(tmp_path) == player.after
-    assert_nothing_torn(tmp_path)
-
-
-def test_a_start_where_nothing_can_be_written_still_plays(start: Start, tmp_path: Path) -> None:
-    state_of(tmp_path).mkdir(parents=True)
-    state_of(tmp_path).chmod(0o500)
-    player = player_at(start(argv=without_privilege(*play_seed()))).move(2)
-    player.term.press("q").sees("Your game is not saved.").press("y")
-    assert player.term.exit() == 0
-    assert player.term.whole
-    assert list(state_of(tmp_path).iterdir()) == []
 
 
 @pytest.mark.parametrize("way", ["removed", "replaced by a file"])

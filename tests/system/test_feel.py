@@ -1,35 +1,15 @@
-"""How a game answers the hand: a key pressed twice, a cell typed, the next game, the mouse."""
+"""How a game answers the hand: a button let go, a cell typed, the light of a ray."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import pytest
-from support.fake_terminal import FakeRun
 from support.pty_terminal import Start
 from support.scenario import BOTH, Program, Run
 
 from blackbox_tui.engine import Cell
 
 PLAY = ("play", "--seed", "7", "--no-animation")
-
-
-@pytest.mark.parametrize(("key", "question"), [("H", "Show a hint?"), ("o", "Show the odds")])
-def test_the_key_that_asked_means_yes_when_pressed_again(run: Run, key: str, question: str) -> None:
-    game = run(*PLAY).fire(1).press(key).sees(question).press(key).lacks(question)
-    game.sees("assisted").leave()
-
-
-def test_giving_up_is_not_confirmed_by_the_key_that_asked(run: Run) -> None:
-    game = run(*PLAY).press("G").sees("Give up and see the atoms?").press("G")
-    game.lacks("Give up and see the atoms?", "score 20").leave()
-
-
-def test_a_new_game_says_that_the_old_one_is_saved(run: Run) -> None:
-    game = run(*PLAY).press("n").lacks("saved").fire(1).press("n")
-    game.sees("Game saved. New game.", "score 0").leave()
-    run().sees("Continue", "1 ray").leave()
 
 
 @BOTH
@@ -63,13 +43,6 @@ def test_typing_a_name_submits_no_complete_answer_of_the_largest_board(run: Run)
     game.sees("You hide").press("/d4 s").sees("Hide the atoms?").press("4 ").lacks("Hide the")
 
 
-@BOTH
-def test_f2_starts_a_new_game(run: Run) -> None:
-    game = run().sees("New game").press("f2").sees("score 0").fire(1).press("f2")
-    game.sees("score 0", "none yet").press("G").sees("y yes").press("y").sees("Given up")
-    game.press("f2").sees("score 0")
-
-
 # --- firing is felt ---------------------------------------------------------------------
 
 
@@ -80,18 +53,6 @@ def glowing(game: Program) -> frozenset[tuple[int, int]]:
     edges = {(x, y) for x in range(left, right + 1) for y in (top, bottom)}
     edges |= {(x, y) for x in (left, right) for y in range(top, bottom + 1)}
     return frozenset((x, y) for x, y in edges if game.cell_at(x, y).bg != "default")
-
-
-def test_the_light_runs_for_a_quarter_of_a_second_on_the_clock_of_the_game(tmp_path: Path) -> None:
-    game = FakeRun.start(tmp_path, ("play", "--seed", "7"), (80, 24), "").fire(1)
-    assert game.cell(1).bg == "ff8700", "the marker has its colour at once"
-    began, seen = game.terminal.now(), set()
-    while glows := glowing(game):
-        seen.add(glows)
-        game.app.step()
-        game.app.rest()
-    assert 0.2 < game.terminal.now() - began < 0.3
-    assert len(seen) > 4, "it moves"
 
 
 def test_on_a_terminal_the_light_runs_and_goes(start: Start) -> None:

@@ -131,16 +131,12 @@ LEAVING = {
 
 
 @pytest.mark.parametrize("starts", EQUIVALENT)
-def test_equivalent_boxes_answer_alike_at_every_port(starts: list[Start]) -> None:
-    one, other = (start.box for start in starts)
-    assert one != other
-    assert all(one.fire(port).outcome == other.fire(port).outcome for port in one.grid.ports)
-
-
-@pytest.mark.parametrize("starts", EQUIVALENT)
 def test_of_two_boxes_that_answer_alike_every_frame_is_alike(
     starts: list[Start], tmp_path: Path
 ) -> None:
+    boxes = [start.box for start in starts]
+    assert len({*boxes}) == 2
+    assert len({tuple(box.fire(port).outcome for port in box.grid.ports) for box in boxes}) == 1
     random = Random(3)
     one, other = (
         FakeRun(

@@ -105,23 +105,22 @@ def test_a_text_too_long_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> 
             reader.read(reader.examples[0] + " " * 500_000)
 
 
-def test_a_game_of_too_many_moves_is_not_even_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_too_many_moves_or_rounds_is_not_even_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(record, "play", Untouched())
     monkeypatch.setattr(savegame, "replay", Untouched())
     many = record.MAX_MOVES + 1
     with pytest.raises(ParseError, match="too many moves"):
         record.read(f"{record.TITLE}\nEdition: rays\nCode: 8x8-4-CQWYE\n" + "undo\n" * many)
     game = {"terms": "scored", "code": "8x8-4-CQWYE", "moves": "undo," * many}
-    values = json.loads(READERS["saved game"].examples[0]) | {"game": game}
-    with pytest.raises(ParseError, match="too many moves"):
-        savegame.from_text(json.dumps(values))
-
-
-def test_a_saved_match_of_too_many_rounds_plays_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(savegame, "replay", Untouched())
-    values = json.loads(READERS["saved game"].examples[0]) | {"rounds": [None] * 101}
-    with pytest.raises(ParseError, match="a list of at most"):
-        savegame.from_text(json.dumps(values))
+    whole = json.loads(READERS["saved game"].examples[0])
+    for field, why in (
+        ({"game": game}, "too many moves"),
+        ({"rounds": [None] * 101}, "a list of at most"),
+    ):
+        with pytest.raises(ParseError, match=why):
+            savegame.from_text(json.dumps(whole | field))
 
 
 def test_no_number_of_many_digits_is_converted() -> None:

@@ -82,15 +82,6 @@ def test_sixteen_games_are_listed_newest_first_and_reached_by_keys(
 
 
 @BOTH
-def test_every_game_is_reached_by_the_mouse(run: Run, sixteen: list[str]) -> None:
-    game = run().click("list").sees(" 1 of 16")
-    for number, size in enumerate(sixteen[1:], 2):
-        game.click(f"classic {size} ").sees(f" {number} of 16", f"Solitaire, classic {size}, ")
-    game.click("classic 9x10 ").sees(f" {sixteen.index('9x10') + 1} of 16")
-    game.click("classic 9x10 ").sees("· 9x10").until(fired_from_4)
-
-
-@BOTH
 def test_a_game_is_deleted_and_the_others_stay(
     run: Run, tmp_path: Path, sixteen: list[str]
 ) -> None:
@@ -144,17 +135,6 @@ def test_a_game_that_went_meanwhile_leads_to_what_is_left(run: Run, sixteen: lis
 
 
 @BOTH
-def test_the_command_line_continues_the_last_game_or_any_other(run: Run, start: Start) -> None:
-    for size in ("8x9", "9x8"):
-        run("play", "--size", size).fire(4).leave()
-    run("continue").sees("· 9x8").until(fired_from_4).leave()
-    run("continue", "2").sees("· 8x9").until(fired_from_4).leave()
-    refused = start("continue", "3")
-    assert refused.exit() == 2
-    assert refused.text.strip() == "blackbox: There is no unfinished game '3'."
-
-
-@BOTH
 @pytest.mark.parametrize("way", ["esc", "q", "^c"])
 def test_an_unfinished_game_is_continued_as_it_was(run: Run, way: str) -> None:
     game = run("play", "--seed", "7").fire(1).press("?x/e5", "enter").sees("e5. Enter")
@@ -168,15 +148,6 @@ def test_an_unfinished_game_is_continued_as_it_was(run: Run, way: str) -> None:
     game.press("enter").sees("e5. Enter", "score 2")
     assert game.cursor == at
     assert len(saved_game(game.home).rays) == 1
-
-
-def test_a_damaged_game_is_reported_once_on_the_menu(run: Run, tmp_path: Path) -> None:
-    games = tmp_path / "state" / "blackbox-tui" / "games"
-    games.mkdir(parents=True)
-    (games / "one.json").write_bytes(b'{"format": "blackbox game", "vers')
-    game = run().sees("one.json.damaged-1").click("Statistics").press("esc").lacks("damaged")
-    game.press("n").sees("score 0")
-    assert (games / "one.json.damaged-1").exists()
 
 
 def spoil(games: Path) -> int:

@@ -89,17 +89,6 @@ def test_killed_as_it_ends_a_game_is_recorded_once_or_still_in_play(
         assert games == number + 1, "none is lost, and none is there twice"
 
 
-def test_killed_at_its_result_in_text_mode_a_game_is_in_the_history_already(
-    start: Start, tmp_path: Path
-) -> None:
-    term = start("--plain", *PLAY).sees("To fire a ray").press("give up sure", "enter")
-    term.sees("gave up")
-    assert len(history(tmp_path)) == 1
-    term.kill()
-    assert start("stats").sees("1 ranked game").exit() == 0
-    assert len(history(tmp_path)) == 1
-
-
 def test_a_hider_killed_again_and_again_finds_the_atoms_as_they_were(
     start: Start, tmp_path: Path
 ) -> None:

@@ -203,32 +203,6 @@ def test_a_match_that_was_left_goes_on_in_the_right_seat_behind_a_hand_over(
     assert played(saved_stage(game.idle().home)) == before
 
 
-@pytest.mark.parametrize("stage", STAGES)
-def test_a_box_for_a_friend_that_was_killed_goes_on_behind_a_hand_over(
-    start: Start, stage: str
-) -> None:
-    reach, taker, _, seen = STAGES[stage]
-    game = start("friend", "--no-animation").press("enter").sees("Ann hides the atoms.")
-    reach(game)
-    game.idle()
-    game.kill()
-    before = played(saved_stage(game.home))
-    again = start("--no-animation").sees("Continue").press("enter").sees(f"{taker} the atoms.")
-    again.press("enter").sees(seen).idle()
-    assert played(saved_stage(game.home)) == before
-
-
-def test_a_result_that_was_killed_is_recorded_once_and_not_offered(start: Start) -> None:
-    game = start("friend", "--no-animation").press("enter").sees("Ann hides the atoms.")
-    seek(game)
-    give_up(game).idle()
-    game.child.kill()
-    game.exit()
-    start("--no-animation").sees("Enter choose", "New game").lacks("Continue")
-    assert len(history(game.home)) == 1
-    assert not game_files(game.home)
-
-
 def left_and_back(run: Run, game: Program, key: str) -> Program:
     """After leaving by that key: the menu, of a new start if the program was left."""
     game.press(key)

@@ -88,14 +88,11 @@ def test_a_mistake_changes_its_place_only() -> None:
     assert mutation.in_place(source) == ('def f():\n    é = "é", (a <= b\n\n)  # é\n    return é\n')
 
 
-def test_a_mistake_keeps_its_name_when_it_moves() -> None:
+def test_mistakes_have_names_of_their_own_and_keep_them_when_they_move() -> None:
     moved = find_mutations("src/blackbox_tui/text/other.py", "import os\n\n" + MODULE)
     assert [it.key for it in moved] == [it.key for it in find_mutations(PATH, MODULE)]
-
-
-def test_alike_mistakes_have_different_names() -> None:
-    keys = [it.key for it in find_mutations(PATH, "a = b < c, b < c\n")]
-    assert len({*keys}) == len(keys) == 2
+    alike = [it.key for it in find_mutations(PATH, "a = b < c, b < c\n")]
+    assert len({*alike}) == len(alike) == 2
 
 
 def test_each_layer_has_its_share_and_small_ones_at_least_twenty() -> None:

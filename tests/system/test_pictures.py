@@ -72,11 +72,6 @@ def test_every_moving_row_is_shown_in_its_time_only() -> None:
     assert "0%{visibility:hidden}25.000%{visibility:visible}" in picture
 
 
-def test_the_same_screens_give_the_same_bytes() -> None:
-    shots = [(1.0, shot("┌─┐ a")), (1.0, shot("└─┘ b"))]
-    assert svg.moving(shots, "t") == svg.moving(list(shots), "t")
-
-
 @pytest.mark.parametrize("script", ["make_pictures", "make_reasoning", "make_rules"])
 def test_every_picture_shows_what_the_program_does(script: str) -> None:
     drawn = importlib.import_module(script).pictures()

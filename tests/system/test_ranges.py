@@ -13,11 +13,6 @@ def test_a_box_of_three_to_five_atoms_is_played(run: Run) -> None:
     game.leave()
 
 
-def test_an_unfinished_game_keeps_its_range(run: Run) -> None:
-    run("play", "--atoms", "3-5", "--seed", "7").fire(2).guess("a1").leave()
-    run("continue").sees("2 to 4 atoms left", "port  2").leave()
-
-
 def test_the_odds_of_the_number_stand_beside_those_of_the_cells(run: Run) -> None:
     game = run("play", "8x8-3to5-1MPRNM").fire(3, 30).press("o", "y")
     game.sees("Number of atoms: 23 percent for 3", "3 atoms 23%, 4 atoms 34%, 5 atoms 43%").leave()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from support.emulator import Screen, Stream
+from support.mirror import looks
 from support.pty_terminal import Start
 from support.scenario import BOTH, Run
 
@@ -40,9 +41,3 @@ def test_a_cast_ends_with_the_same_screen(
     for line in cast_text(last_game(str(RECORD), "replay"), Appearance()).splitlines()[1:]:
         Stream(screen).feed(json.loads(line)[2].encode())
     assert looks(game.screen) == looks(screen)
-
-
-def looks(screen: Screen) -> list[tuple[object, ...]]:
-    """Every character with its colours; where there is none, colours do not matter."""
-    chars = [screen.buffer[y][x] for y in range(24) for x in range(80)]
-    return [tuple(char)[: 4 if char.data != " " else 1] for char in chars]

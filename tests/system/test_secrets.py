@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -22,7 +22,6 @@ from blackbox_tui.app.requests import Enter, LaunchOptions, Play
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
 from blackbox_tui.formats.challenge import Challenge
-from blackbox_tui.formats.savegame import to_text
 from blackbox_tui.formats.settings import Settings
 from blackbox_tui.lessons.attempt import Progress
 from blackbox_tui.rules.game import Game, Start, play, replay
@@ -205,25 +204,6 @@ def test_every_file_is_for_the_user_alone_whatever_the_mask(home: Home, mask: in
     assert set(FILES) <= set(modes)
     directories = {path.name for path in home.files if path.is_dir()}
     assert modes == {name: "0o700" if name in directories else "0o600" for name in modes}
-
-
-def atoms_named(text: str, atoms: Sequence[Cell]) -> set[str]:
-    return {str(cell) for cell in atoms if re.search(rf"\b{cell}\b", text)}
-
-
-def test_no_file_names_an_atom_while_it_is_secret(home: Home) -> None:
-    store = Store({"HOME": str(home.root)}, "linux")
-    for stage in (
-        Hiding(DUEL, frozenset(ONE.atoms)),
-        Handover(Seeking(Session(DUEL, Game(Start(ONE))))),
-        Seeking(Session(DUEL, sought(ONE))),
-    ):
-        assert store.save(stage) == ""
-        texts = [path.read_text(encoding="utf-8") for path in home.files if path.is_file()]
-        assert to_text(stage) in texts
-        assert not any(atoms_named(text, sorted(ONE.atoms)) for text in texts)
-        assert not any(atoms_named(path.name, sorted(ONE.atoms)) for path in home.files)
-    store.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are another matter there")

@@ -52,34 +52,27 @@ def test_the_file_says_its_version(pyz: Path) -> None:
     assert run(pyz, "--version") == f"blackbox {__version__}\n"
 
 
-def test_the_completions_are_in_the_file(pyz: Path) -> None:
-    program = (
-        f"import sys; sys.path.insert(0, {str(pyz)!r})\n"
-        "from blackbox_tui.cli.main import main\n"
-        f"for shell in {SHELLS}: main(['completion', shell])"
-    )
+IN_THE_FILE = """
+sys.path.insert(0, {pyz!r})
+from blackbox_tui.cli.main import main
+from blackbox_tui.computer import player
+for shell in {shells}: main(["completion", shell])
+print(player.__file__, len(player.read_book()))
+"""
+
+
+def test_completions_lessons_and_the_opening_book_are_in_the_file(pyz: Path) -> None:
+    program = "import sys" + IN_THE_FILE.format(pyz=str(pyz), shells=SHELLS)
     done = subprocess.run(
         [*PYTHON, "-c", program], capture_output=True, encoding="utf-8", check=True
     )
     completions = ROOT / "src" / "blackbox_tui" / "cli" / "completions"
-    texts = [(completions / shell).read_text(encoding="utf-8") for shell in SHELLS]
-    assert done.stdout == "".join(texts)
-
-
-def test_the_lessons_are_in_the_file(pyz: Path) -> None:
-    assert course()[0].title in run(pyz, "--plain", typed="learn 1\nquit\n")
-
-
-def test_the_opening_book_is_in_the_file(pyz: Path) -> None:
-    program = (
-        f"import sys; sys.path.insert(0, {str(pyz)!r})\n"
-        "from blackbox_tui.computer import player\n"
-        "print(player.__file__, len(player.read_book()))"
-    )
-    done = subprocess.run([*PYTHON, "-c", program], capture_output=True, text=True, check=True)
-    place, tables = done.stdout.rsplit(" ", 1)
+    texts = "".join((completions / shell).read_text(encoding="utf-8") for shell in SHELLS)
+    assert done.stdout.startswith(texts)
+    place, tables = done.stdout.removeprefix(texts).rsplit(" ", 1)
     assert place.startswith(str(pyz))
     assert int(tables) > 0
+    assert course()[0].title in run(pyz, "--plain", typed="learn 1\nquit\n")
 
 
 def test_a_game_in_the_terminal(start: Start, pyz: Path) -> None:

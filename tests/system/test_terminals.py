@@ -201,79 +201,13 @@ def test_every_width_and_height_up_to_80x24_works(start: Start) -> None:
     term.resize(80, 24).until(lambda term: term.text == before)
 
 
-def test_a_resize_without_a_signal_is_noticed(start: Start) -> None:
-    deaf = "import signal; signal.signal(signal.SIGWINCH, signal.SIG_IGN)"
-    term = start(argv=[sys.executable, "-c", deaf + BEGIN]).sees("score 0")
-    term.resize(120, 40).sees("│       │")
-
-
 # --- slow lines --------------------------------------------------------------------
-
-PATIENT = {"ESCDELAY": "9000"}
-"""So long may the bytes of a key be apart: a busy machine is no reason to fail."""
-
-
-def in_pieces(term: Term, sequence: bytes) -> Term:
-    """One byte at a time, each read before the next is sent."""
-    for byte in sequence:
-        term.write(bytes([byte])).idle()
-    return term
-
-
-@pytest.mark.parametrize("prefix", [b"\x1b[", b"\x1bO"])
-def test_arrow_keys_may_come_in_pieces_when_the_line_is_slow(start: Start, prefix: bytes) -> None:
-    """Also those that the terminal's description does not promise."""
-    term = start(env=PATIENT).sees("Enter choose").idle()
-    _, first = term.cursor
-    for letter, row in ((b"B", first + 1), (b"B", first + 2), (b"A", first + 1)):
-        in_pieces(term, prefix + letter)
-        assert term.cursor[1] == row
-
-
-@pytest.mark.parametrize(
-    ("name", "sgr"),
-    [
-        ("xterm-256color", True),
-        ("screen-256color", False),
-        pytest.param("xterm-256color", False, marks=SLOW),
-        pytest.param("screen-256color", True, marks=SLOW),
-    ],
-)
-def test_mouse_reports_may_be_cut_anywhere(start: Start, name: str, sgr: bool) -> None:
-    kind_of(name)
-    term = start(*PLAY, term=name, env=PATIENT).sees("score 0").idle()
-    press = b"\x1b[<0;8;18M" if sgr else b"\x1b[M (2"
-    release = b"\x1b[<0;8;18m" if sgr else b"\x1b[M#(2"
-    for cut in range(1, len(press)):
-        term.write(press[:cut]).idle().write(press[cut:]).idle()
-        term.write(release[:cut]).idle().write(release[cut:]).sees("Guess placed on a8.")
-        term.press("u").until(lambda term: "Guess placed" not in term.text)
-
-
-def test_a_number_pad_that_sends_sequences_types_numbers(start: Start) -> None:
-    """As PuTTY has it, whose lock for numbers does not count while keys are asked for."""
-    term = start(*PLAY).sees("score 0").write(b"\x1bOq\x1bOr").sees("Go to: 12")
-    term.write(b"\x1bOM").sees("Port 12. Enter fires a ray.")
-
-
-def test_letters_may_come_in_pieces(start: Start) -> None:
-    term = start("duel", "--no-animation").sees("TWO PLAYERS").idle()
-    term.go_to("who hides")
-    term.press(*["bs"] * 3).idle()
-    for letter in ("Z", "o", "é", "ß", "ñ"):
-        in_pieces(term, letter.encode())
-    term.sees("Zoéßñ")
 
 
 def test_an_escape_alone_answers_without_more_to_come(start: Start) -> None:
     for wish in ("0", None):
         term = start(env={"ESCDELAY": wish}).sees("Enter choose").press("esc")
         assert term.exit() == 0
-
-
-def test_two_escapes_are_two(start: Start) -> None:
-    term = start(*PLAY).sees("score 0").press("?").sees("HELP").write(b"\x1b\x1b").sees("New game")
-    assert term.child.poll() is None
 
 
 # --- systems that lack something -----------------------------------------------------
@@ -307,10 +241,8 @@ def test_a_curses_without_some_functions_can_still_be_played(
 ) -> None:
     code = WITHOUT.format(names=names) + BEGIN
     term = start(argv=[sys.executable, "-c", code]).sees("score 0")
-    term.press("down").sees("Port 2").press("btab").sees("Port 1").click((7, 3)).sees(
-        "Guess placed on a1."
-    )
-    term.press("esc").sees("Continue").leave()
+    term.press("down").sees("Port 2").press("btab").sees("Port 1").click((7, 3))
+    term.sees("Guess placed on a1.").press("esc").sees("Continue").leave()
 
 
 def test_an_encoding_unknown_to_python_is_treated_as_ascii(start: Start) -> None:
@@ -379,10 +311,10 @@ def test_a_game_within_a_multiplexer(start: Start, multiplexer: Multiplexer) -> 
     """By keys and mouse, in other sizes, left and looked at again, suspended, and over."""
     term = start(argv=multiplexer.begin, env=multiplexer.env).sees("ready>")
     term.press(" ".join((sys.executable, "-m", "blackbox_tui", *PLAY)), "enter")
-    term.sees("score 0", "Port 1. Enter fires a ray.").press("down").sees(
-        "Port 2. Enter fires a ray."
-    )
-    term.press("up", "enter").sees("Port 1: a ").click((7, 3)).sees("Guess placed on a1.")
+    term.sees("score 0", "Port 1. Enter fires a ray.").press("down")
+    term.sees("Port 2. Enter fires a ray.").press("up", "enter").sees("Port 1: a ").click(
+        (7, 3)
+    ).sees("Guess placed on a1.")
     term.resize(120, 40).sees("│       │").resize(80, 24).sees("│   │")
 
     term.sees("Guess placed on a1.").write(multiplexer.detach)

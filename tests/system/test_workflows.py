@@ -21,24 +21,11 @@ def commands(workflow: str) -> list[str]:
     return re.findall(r"^ +run: (.+)$", text(f".github/workflows/{workflow}"), re.MULTILINE)
 
 
-def the_test_command() -> str:
-    """The README's command that runs the tests."""
+def test_the_readmes_command_and_the_projects_own_script_run_the_tests() -> None:
     [command] = re.findall(r"^python3 -m venv .* -m pytest$", text("README.md"), re.MULTILINE)
-    return str(command)
-
-
-def test_the_tests_are_run_by_the_readmes_command() -> None:
-    assert the_test_command() in commands("checks.yml")
-
-
-def test_windows_runs_the_same_with_its_own_paths() -> None:
-    there = the_test_command().replace("python3 ", "python ").replace("/bin/", "/Scripts/")
-    assert there != the_test_command()
-    assert there in commands("checks.yml")
-
-
-def test_what_is_required_before_merging_is_the_projects_own_script() -> None:
-    assert "bash .ci/run" in commands("checks.yml")
+    windows = command.replace("python3 ", "python ").replace("/bin/", "/Scripts/")
+    assert windows != command
+    assert {command, windows, "bash .ci/run"} <= {*commands("checks.yml")}
 
 
 def test_a_release_is_built_and_checked_as_it_is_before_merging() -> None:
