@@ -80,31 +80,25 @@ def test_a_program_that_was_stopped_from_outside_takes_the_screen_back() -> None
     assert not display.signals.continued
 
 
-def test_a_size_that_changed_unnoticed_is_heard_of() -> None:
+def test_a_size_that_changed_unnoticed_is_heard_of_once_also_in_the_middle_of_a_paste() -> None:
+    for coming in (b"", PASTE_BEGIN.encode() + b"half"):
+        display = FakeDisplay(coming)
+        ours = terminal(display)
+        display.real_size = 100, 30
+        assert [ours.wait(0), ours.wait(0)] == ["resize", None]
+
+
+def test_a_size_that_the_keyboard_tells_is_adopted_or_drawn_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     display = FakeDisplay()
     ours = terminal(display)
-    assert ours.wait(0) is None
     display.real_size = 100, 30
+    monkeypatch.setattr(Keyboard, "read", lambda *_: "resize")  # as a Windows console does
     assert ours.wait(0) == "resize"
-    assert ours.wait(0) is None
-
-
-def test_a_size_that_the_keyboard_tells_is_adopted_or_drawn_anew() -> None:
-    display = FakeDisplay()
-    ours = terminal(display)
-    display.real_size = 100, 30
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Keyboard, "read", lambda *_: "resize")  # as a Windows console does
-        assert ours.wait(0) == "resize"
-        assert (display.size, display.told) == ((100, 30), [])
-        assert ours.wait(0) == "resize"
+    assert (display.size, display.told) == ((100, 30), [])
+    assert ours.wait(0) == "resize"
     assert display.told == ["forget"], "nothing that is there is trusted"
-
-
-def test_a_size_that_changes_in_the_middle_of_a_paste_is_heard_of() -> None:
-    display = FakeDisplay(PASTE_BEGIN.encode() + b"half")
-    display.real_size = 100, 30
-    assert terminal(display).wait(0) == "resize"
 
 
 def test_the_answer_about_the_background_changes_the_looks_and_is_no_key() -> None:
