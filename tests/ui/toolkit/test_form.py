@@ -119,6 +119,7 @@ def test_arrows_clicks_and_backspace_go_on_from_what_was_typed(
     messages: tuple[Message | str, ...], held: str
 ) -> None:
     assert number(after(SIDES, *messages)) == held, "nothing typed, nothing changed"
+    assert command_for(SIDES.bindings, "bs") is Command.ERASE
 
 
 def test_a_number_between_two_that_can_be_chosen_is_the_one_below() -> None:
