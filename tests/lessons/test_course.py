@@ -211,9 +211,7 @@ def test_both_rays_come_out_opposite_but_only_the_first_has_three_clear_lanes() 
     assert atoms_nearby == [0, 1]
 
 
-def test_a_hidden_atom_changes_no_ray_yet_can_be_worked_out_and_one_at_an_entrance_is_enough() -> (
-    None
-):
+def test_a_hidden_atom_changes_no_ray_yet_can_be_worked_out() -> None:
     lesson = LESSONS["hidden"]
     box, corner = lesson.box, Cell(0, 0)
     without = Box(lesson.grid, box.atoms - {corner})

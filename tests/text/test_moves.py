@@ -129,7 +129,7 @@ ALL_WRONG = "fire 2, fire 5, guess h8, guess h7, guess h6, guess h5"
         ("fire 2, guess h8, guess h7, guess h6, guess h5", ["does not fit the ray"]),
     ],
 )
-def test_only_a_complete_answer_fits_rays_and_others_may_fit_unless_it_is_known_to_be_the_only_one(
+def test_only_a_complete_answer_fits_rays_and_others_may_fit_unless_it_is_the_only_one(
     moves: str, phrases: list[str]
 ) -> None:
     game = after(moves)

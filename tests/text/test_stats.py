@@ -88,9 +88,7 @@ classic, 8x8, 4 atoms
 """
 
 
-def test_after_ten_games_the_recent_cost_of_choices_is_shown_and_unranked_games_are_listed() -> (
-    None
-):
+def test_the_recent_cost_of_choices_and_unranked_games_are_shown() -> None:
     played = [GAME._replace(choices=float(points)) for points in (12, *[1] * 10)]
     page = stats_text(summarise(played, TODAY), unicode=True)
     assert "  choices   2.0 on average, 1.0 lately\n" in page

@@ -58,9 +58,7 @@ BINDINGS = (
 )
 
 
-def test_the_footer_has_the_first_key_of_each_binding_with_a_word_or_those_chosen_and_renamed() -> (
-    None
-):
+def test_a_footer_has_the_first_key_of_each_binding_with_a_word_or_of_those_chosen() -> None:
     assert footer(BINDINGS) == [
         ("Enter", "fire", Command.ACT), ("u", "undo", Command.UNDO), ("?", "help", Command.HELP),
         ("q", "quit", Command.QUIT),

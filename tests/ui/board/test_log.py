@@ -30,9 +30,6 @@ SESSION = session()
 ROOM = (32, 12)
 
 
-# --- the log --------------------------------------------------------------------------
-
-
 def test_the_title_says_what_is_played_and_whether_it_is_practice() -> None:
     for practice, said in ((False, ""), (True, " · practice")):
         daily = replace(SESSION, daily="2026-01-31", practice=practice)
@@ -92,9 +89,6 @@ def test_pointing_at_a_marker_lights_both_ends(pointed: int | Cell, lit: set[int
     assert lit_by(CLUES, pointed) == lit
 
 
-# --- odds -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("odds", "drawn"),
     [
@@ -146,9 +140,6 @@ def test_the_legend_of_the_odds_wears_their_colours_and_names_what_is_certain(wi
     assert odds_legend({}, width) == []
 
 
-# --- the reveal -----------------------------------------------------------------------
-
-
 def test_the_reveal_has_a_symbol_and_a_style_for_each_mark_and_the_legend_explains_them() -> None:
     guesses = [Guess(cell) for cell in parse_cells("b2 g4 c7 a1")]
     result = session([*guesses, Submit()]).game.result
@@ -173,9 +164,6 @@ def test_the_reveal_of_an_equivalent_answer_shows_the_other_atoms_too() -> None:
         "c1": "right", "a8": "right", "c8": "right", "a1": "dim",
     }  # fmt: skip
     assert [line.text for line in legend(32, result)] == [" ●✓ right   ○  in the box"]
-
-
-# --- title and score --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

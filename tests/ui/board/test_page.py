@@ -177,9 +177,7 @@ def panel_of(rows: int) -> Callable[[Size], Sequence[Section]]:
     return lambda room: [Section("Panel", numbered(min(rows, room[1] - 2)))]
 
 
-def test_a_board_has_room_and_stands_in_the_middle_is_whole_where_it_can_be_and_else_scrolls() -> (
-    None
-):
+def test_a_board_stands_in_the_middle_whole_where_it_can_be_and_else_scrolls() -> None:
     large = page().draw((160, 60))
     row, col = large.cursor or (0, 0)
     assert 10 < col < 80

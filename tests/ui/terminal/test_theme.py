@@ -30,9 +30,7 @@ ROOT = Path(blackbox_tui.__file__).parent
 ALL = [styles for palettes in THEMES.values() for styles in palettes]
 
 
-def test_a_style_depends_on_theme_and_background_but_the_focus_looks_the_same_on_every_mark() -> (
-    None
-):
+def test_a_style_depends_on_theme_and_background_but_the_focus_not_on_its_mark() -> None:
     assert style_for("footer") is style_for("footer", "dark", light=True) is DARK["footer"]
     assert style_for("footer", light=True) is style_for("footer", "light") is LIGHT["footer"]
     for light, styles in ((False, DARK), (True, LIGHT)):
