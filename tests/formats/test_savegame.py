@@ -155,10 +155,10 @@ def test_contradictory_puzzles_are_refused(fields: dict[str, object]) -> None:
 
 @given(stages())
 def test_stages_are_read_back_and_their_text_hides_the_atoms(stage: Stage) -> None:
-    """Beyond the player's own moves no cell is named."""
+    """Beyond the player's own moves and cursor no cell is named."""
     text = to_text(stage)
     assert from_text(text) == stage
-    fields = json.loads(text) | {"players": [], "rounds": []}
+    fields = json.loads(text) | {"players": [], "rounds": [], "focus": None}
     session = session_of(stage)
     if session:
         fields["game"].pop("moves")
