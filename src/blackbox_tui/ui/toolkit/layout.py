@@ -246,7 +246,7 @@ def draw_lines(frame: Frame, corner: tuple[int, int], lines: Iterable[Line]) -> 
     for row, line in enumerate(lines, top):
         frame.put_words(row, left, line.pieces, line.click)
         if line.cursor is not None:
-            frame.cursor = row, min(left + line.cursor, frame.width - 1)
+            frame.cursor = min(row, frame.height - 1), min(left + line.cursor, frame.width - 1)
 
 
 def draw_panel(frame: Frame, panel: Panel) -> None:
