@@ -16,7 +16,8 @@ from blackbox_tui.ui.screens.replay import ReplayScreen
 from blackbox_tui.ui.terminal.ansi import END, AnsiPainter
 from blackbox_tui.ui.terminal.theme import Looks
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES
+from blackbox_tui.ui.toolkit.layout import SIDES
+from blackbox_tui.ui.toolkit.panel import NARROWEST
 from blackbox_tui.values import replace
 
 USUAL: Final = (80, 24)  # columns and rows; larger boards need more

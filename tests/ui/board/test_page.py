@@ -14,7 +14,8 @@ from blackbox_tui.ui.board.board import BoardView
 from blackbox_tui.ui.board.page import SMALLEST, Page
 from blackbox_tui.ui.keymap import Command, footer
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section
+from blackbox_tui.ui.toolkit.layout import Line
+from blackbox_tui.ui.toolkit.panel import Section
 from ui.toolkit.test_frame import fits
 
 GRIDS = [Grid(), Grid(12, 10), Grid(26, 26), Grid(8, 26), Grid(26, 8)]

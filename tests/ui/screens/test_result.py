@@ -32,7 +32,8 @@ from blackbox_tui.ui.messages import (
 )
 from blackbox_tui.ui.screens.result import RAY, REVEAL, ResultScreen, open_result
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import draw_panel, width_of
+from blackbox_tui.ui.toolkit.layout import width_of
+from blackbox_tui.ui.toolkit.panel import draw_panel
 from blackbox_tui.values import replace
 
 RIGHT, WRONG = "b2 g4 c7 f8", "b2 g4 a1 h1"

@@ -10,14 +10,8 @@ from hypothesis import strategies as st
 from support.screens import clicks_on
 
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import (
-    Line,
-    Rows,
-    Section,
-    Title,
-    draw_panel,
-    rows_left,
-)
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title
+from blackbox_tui.ui.toolkit.panel import Section, draw_panel, rows_left
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from ui.toolkit.test_frame import fits
 

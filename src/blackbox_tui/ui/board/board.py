@@ -14,7 +14,7 @@ from blackbox_tui.ui.board.cursor import Spot
 from blackbox_tui.ui.board.painter import BLANK, DOT, Bare, BoardPainter, Drawing, Drawn
 from blackbox_tui.ui.board.strokes import RAYS, draw_glow, draw_outline, draw_rays
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
+from blackbox_tui.ui.toolkit.panel import Panel, draw_panel
 from blackbox_tui.values import dataclass, field
 
 

@@ -29,14 +29,8 @@ from blackbox_tui.ui.board.cursor import Cursor, Spot
 from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.toolkit.frame import Pieces, Size
-from blackbox_tui.ui.toolkit.layout import (
-    Line,
-    Section,
-    paragraph,
-    rows_left,
-    side_by_side,
-    width_of,
-)
+from blackbox_tui.ui.toolkit.layout import Line, paragraph, side_by_side, width_of
+from blackbox_tui.ui.toolkit.panel import Section, rows_left
 from blackbox_tui.values import replace
 
 GUESS: Final = Drawn("●", "guess")

@@ -36,7 +36,8 @@ from blackbox_tui.ui.toolkit.frame import (
     footer_rows,
     too_small,
 )
-from blackbox_tui.ui.toolkit.layout import NARROWEST, SIDES, WIDEST, Line, Panel, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import SIDES, Line, paragraph
+from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Panel, Section
 from blackbox_tui.values import NamedTuple, replace
 
 SMALLEST: Final = (30, 15)  # columns and rows that a page needs at the least

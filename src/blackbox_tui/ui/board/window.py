@@ -10,7 +10,7 @@ from blackbox_tui.ui.board.board import BoardView, draw_board
 from blackbox_tui.ui.board.cursor import LookAt, Spot, place_of
 from blackbox_tui.ui.board.painter import LABEL_COLS, Drawing
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Panel, draw_panel
+from blackbox_tui.ui.toolkit.panel import Panel, draw_panel
 from blackbox_tui.values import NamedTuple, replace
 
 _, RIGHT, _, LEFT = Heading

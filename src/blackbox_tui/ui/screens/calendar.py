@@ -19,9 +19,17 @@ from blackbox_tui.text.writing import MONTHS, as_sentence
 from blackbox_tui.ui.keymap import BOARD, HELP, JUST_QUIT, TO_MENU, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
-from blackbox_tui.ui.toolkit import layout
 from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, beside, paragraph
+from blackbox_tui.ui.toolkit.layout import (
+    SIDES,
+    Line,
+    beside,
+    labelled,
+    paragraph,
+    side_by_side,
+    width_of,
+)
+from blackbox_tui.ui.toolkit.panel import NARROWEST, WIDEST, Section, panel_lines, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import NamedTuple, dataclass, replace
 
@@ -125,10 +133,10 @@ class CalendarScreen(Screen):
         """The best way to show the month in that room, and how many rows messages have below."""
         for cells, head in product(SIZES[:-1], (2, 1)):
             month = [self._title(wide=True), *[Line()] * (head - 1), *self._month(cells)]
-            panel = min(cols - month[-1].width - GAP, layout.WIDEST + layout.SIDES)
-            if panel >= layout.NARROWEST + layout.SIDES and len(month) + 2 <= rows:
-                sections = self._sections(panel - layout.SIDES, len(month))
-                told = layout.panel_lines(sections, panel, len(month))
+            panel = min(cols - month[-1].width - GAP, WIDEST + SIDES)
+            if panel >= NARROWEST + SIDES and len(month) + 2 <= rows:
+                sections = self._sections(panel - SIDES, len(month))
+                told = panel_lines(sections, panel, len(month))
                 return beside(month, told, month[-1].width + GAP), 2
         for cells, kept in product(SIZES, (4, 3)):
             body = self._narrow_body(cells)
@@ -154,9 +162,9 @@ class CalendarScreen(Screen):
         heads = [[Line(((" ", "text"), (name[:letters], "dim")))] for name in words.WEEKDAYS]
         before: list[list[Line]] = [[]] * days[0].date.weekday()
         drawn = [*before, *(list(self._day(cells, day)) for day in days)]
-        lines = layout.side_by_side(heads, cells.cols)
+        lines = side_by_side(heads, cells.cols)
         for monday in range(0, len(drawn), 7):
-            week = layout.side_by_side(drawn[monday : monday + 7], cells.cols)
+            week = side_by_side(drawn[monday : monday + 7], cells.cols)
             lines += [*week, *[Line()] * cells.gap]
         rows = 1 + WEEKS * (cells.rows + cells.gap) - cells.gap
         return [line.filled(7 * cells.cols) for line in (*lines, *[Line()] * rows)][:rows]
@@ -168,7 +176,7 @@ class CalendarScreen(Screen):
         lit = (len(rows) if day.box.entry else 2) if chosen else 0
         for at, row in enumerate(rows):
             edge = (TODAY, "title") if today and not at else (" ", "text")
-            blank = (" " * (cells.cols - 1 - layout.width_of(row)), "text")
+            blank = (" " * (cells.cols - 1 - width_of(row)), "text")
             flag = " focus" if at < lit else ""
             pieces = ((text, style + flag, day.date) for text, style in (*row, blank))
             yield Line(((*edge, day.date), *pieces), cursor=1 if chosen and not at else None)
@@ -182,7 +190,7 @@ class CalendarScreen(Screen):
         """The chosen day, then what else fits whole."""
         streak, days = self.calendar.streak, self.calendar.month(self.at)
         month, weekday = MONTHS[self.at.month - 1], words.WEEKDAYS[self.at.weekday()]
-        facts = layout.labelled(words.day_facts(self.chosen), LABEL, width)
+        facts = labelled(words.day_facts(self.chosen), LABEL, width)
         note = "today" if self.at == self.calendar.today else ""
         first = Section(f"{weekday[:3]} {self.at.day} {month}", facts, note, grows=True)
         puzzle = (TRIED_PUZZLE, ("  puzzle, ", "text"), SOLVED_PUZZLE, (" solved", "text"))
@@ -193,7 +201,7 @@ class CalendarScreen(Screen):
             Section("Legend", [*legend, Line(puzzle)], "numbers: score to par"),
             Section(month, paragraph(words.month_summary(days), width)),
         )
-        return [first, *layout.whole(others, rows - 1 - len(first))]
+        return [first, *whole(others, rows - 1 - len(first))]
 
 
 def open_calendar(games: Games) -> CalendarScreen:

@@ -38,7 +38,8 @@ from blackbox_tui.ui.messages import Leave, Message, Opened, SaveProgress
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
-from blackbox_tui.ui.toolkit.layout import Section, paragraph
+from blackbox_tui.ui.toolkit.layout import paragraph
+from blackbox_tui.ui.toolkit.panel import Section
 from blackbox_tui.values import dataclass, field, replace
 
 AUTO_ON: Final = "Cells that must be empty are sealed for you, with the reason."

@@ -26,7 +26,8 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed, SaveProgress, Typed
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size, too_small
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, paragraph
+from blackbox_tui.ui.toolkit.panel import Section, rows_left
 from blackbox_tui.values import dataclass, replace
 
 LEAST: Final = ((64, 20), (40, 20))

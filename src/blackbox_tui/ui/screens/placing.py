@@ -30,7 +30,8 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request
 from blackbox_tui.ui.screens.screen import BoardScreen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph
+from blackbox_tui.ui.toolkit.layout import Line, paragraph
+from blackbox_tui.ui.toolkit.panel import Section
 from blackbox_tui.values import dataclass, replace
 
 T = TypeVar("T")

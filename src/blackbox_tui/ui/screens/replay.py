@@ -23,7 +23,8 @@ from blackbox_tui.ui.messages import Message, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Pace, Screen, Update
 from blackbox_tui.ui.screens.seek_view import SeekView
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, Title
+from blackbox_tui.ui.toolkit.layout import Line, Title
+from blackbox_tui.ui.toolkit.panel import Section
 from blackbox_tui.values import dataclass, replace
 
 MOVE: Final = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds to look at one, from slow to fast

@@ -34,7 +34,8 @@ from blackbox_tui.ui.keymap import Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Request, Share, Ticked
 from blackbox_tui.ui.screens.screen import BoardScreen, Update, other_end
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, Title, fits_title, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Title, fits_title, paragraph
+from blackbox_tui.ui.toolkit.panel import Section, rows_left
 from blackbox_tui.values import dataclass, replace
 
 RAY: Final = 0.7  # seconds for which each ray is seen when all are shown

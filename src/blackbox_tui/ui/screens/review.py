@@ -22,7 +22,8 @@ from blackbox_tui.ui.keymap import HELP, JUST_QUIT, Binding, Command, FooterItem
 from blackbox_tui.ui.messages import Message, Opened, Pointed
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, Title, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, Title, paragraph
+from blackbox_tui.ui.toolkit.panel import Section, rows_left
 from blackbox_tui.values import dataclass, replace
 
 

@@ -24,7 +24,8 @@ from blackbox_tui.ui.board.painter import Drawn
 from blackbox_tui.ui.board.pulse import with_pulse
 from blackbox_tui.ui.keymap import Command, FooterItem
 from blackbox_tui.ui.toolkit.frame import Size
-from blackbox_tui.ui.toolkit.layout import Line, Section, paragraph, rows_left
+from blackbox_tui.ui.toolkit.layout import Line, paragraph
+from blackbox_tui.ui.toolkit.panel import Section, rows_left
 from blackbox_tui.values import dataclass, replace
 
 ACTIONS: Final = {

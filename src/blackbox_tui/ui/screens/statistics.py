@@ -13,16 +13,8 @@ from blackbox_tui.ui.keymap import HELP, QUIT, Binding, Command
 from blackbox_tui.ui.messages import Message
 from blackbox_tui.ui.screens.screen import Screen, Update
 from blackbox_tui.ui.toolkit.frame import Entry, Frame, Size
-from blackbox_tui.ui.toolkit.layout import (
-    Line,
-    Rows,
-    Section,
-    Title,
-    beside,
-    labelled,
-    paragraph,
-    whole,
-)
+from blackbox_tui.ui.toolkit.layout import Line, Rows, Title, beside, labelled, paragraph
+from blackbox_tui.ui.toolkit.panel import Section, whole
 from blackbox_tui.ui.toolkit.sheet import Sheet
 from blackbox_tui.values import dataclass, replace
 

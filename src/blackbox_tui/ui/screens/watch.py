@@ -23,7 +23,8 @@ from blackbox_tui.ui.keymap import LEAVING, Binding, Command
 from blackbox_tui.ui.messages import Message, Opened, Pointed, Ticked
 from blackbox_tui.ui.screens.screen import Pace, Screen, Update
 from blackbox_tui.ui.toolkit.frame import Frame, Size
-from blackbox_tui.ui.toolkit.layout import Section, paragraph
+from blackbox_tui.ui.toolkit.layout import paragraph
+from blackbox_tui.ui.toolkit.panel import Section
 from blackbox_tui.values import dataclass, field, replace
 
 DECISION: Final = (6.0, 3.0, 1.5, 0.5, 0.0)  # seconds to look at one, from slow to fast

@@ -19,12 +19,10 @@ from __future__ import annotations
 from _collections_abc import Iterable, Sequence  # light: see docs/ARCHITECTURE.md
 
 from blackbox_tui.text.writing import fitted, text_width, wrapped
-from blackbox_tui.ui.toolkit.frame import Frame, Piece, Size
+from blackbox_tui.ui.toolkit.frame import Frame, Piece
 from blackbox_tui.values import dataclass
 
 SIDES = 4  # columns of a frame left and right, with a blank each
-WIDEST = 32  # columns for text that a panel takes if it can
-NARROWEST = 20  # columns for text that it needs at the least
 TOP, MIDDLE, BOTTOM = "╭╮", "├┤", "╰╯"  # the ends of its lines
 JOINED = {"╮╭": "┬", "╯╰": "┴", "│╭": "╭"}
 """What the ends of two lines become where frames stand beside each other."""
@@ -105,28 +103,6 @@ Row = Line | Title
 Rows = Sequence[Row]
 
 
-class Section(tuple[Row, ...]):
-    """A title, which may have styles of its own, and the lines below it, as rows."""
-
-    __slots__ = ()
-
-    def __new__(
-        cls, title: str | Title, lines: Iterable[Line], note: str = "", *, grows: bool = False
-    ) -> Section:
-        """One that grows takes the rows that are left in a panel; if none does, the last one."""
-        head = title if isinstance(title, Title) else Title(title, note, grows=grows)
-        return tuple.__new__(cls, (head, *lines))
-
-    @property
-    def lines(self) -> list[Line]:
-        """What stands below the title."""
-        return [row for row in self if isinstance(row, Line)]
-
-
-Panel = tuple[tuple[int, int], Size, tuple[Section, ...]]
-"""Row and column of a corner, a size, and the sections in a frame there."""
-
-
 def _cut(text: str, width: int) -> str:
     return text if text_width(text) <= width else fitted(text, width) if width > 0 else ""
 
@@ -195,32 +171,6 @@ def framed(columns: Sequence[tuple[int, Rows]], rows: int = 0, cut: str = "") ->
     return lines
 
 
-def rows_left(rows: int, *others: Section) -> int:
-    """The lines left for one more section in a panel of that many rows."""
-    return max(0, rows - 2 - sum(map(len, others)))
-
-
-def whole(sections: Iterable[Section], rows: int) -> list[Section]:
-    """The sections that fit whole in that many rows, titles included."""
-    shown = []
-    for section in sections:
-        if len(section) <= rows:
-            shown.append(section)
-            rows -= len(section)
-    return shown
-
-
-def panel_lines(sections: Sequence[Section], cols: int, rows: int) -> list[Line]:
-    """The sections in a frame of that size; what does not fit is left out, and it says so."""
-    spare = rows - 1 - sum(map(len, sections))
-    grows = [title.grows for title, *_ in sections]
-    growing = grows.index(True) if True in grows else len(sections) - 1
-    body: list[Row] = []
-    for at, section in enumerate(sections):
-        body += [*section, *[Line()] * (spare if at == growing else 0)]
-    return framed([(cols - SIDES, body)], rows - 1, "…" if spare < 0 else "")
-
-
 def unframed(columns: Sequence[tuple[int, Rows]]) -> list[Line]:
     """These columns without a frame; only the headings of the first one are shown."""
     (width, body), *others = columns
@@ -247,12 +197,6 @@ def draw_lines(frame: Frame, corner: tuple[int, int], lines: Iterable[Line]) -> 
         frame.put_words(row, left, line.pieces, line.click)
         if line.cursor is not None:
             frame.cursor = min(row, frame.height - 1), min(left + line.cursor, frame.width - 1)
-
-
-def draw_panel(frame: Frame, panel: Panel) -> None:
-    """Draw the sections; what does not fit is left out, and the last row says so."""
-    corner, (cols, rows), sections = panel
-    draw_lines(frame, corner, panel_lines(sections, cols, rows))
 
 
 def as_lines(piece: Frame) -> list[Line]:
