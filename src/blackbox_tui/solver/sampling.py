@@ -24,6 +24,7 @@ from blackbox_tui.solver.walker import Cube, cubes_with
 CHAINS: Final = 8  # random walks, each from a start of its own, so that no single start decides
 FEWEST_CHAINS: Final = 3  # this many are enough where they start from an earlier estimate
 TRIES: Final = 40  # how often a start is built before giving up
+ENOUGH: Final = 12  # how often it is if there is one already
 COOLING_MOVES: Final = 2_000  # moves of the simulated annealing that mends a start
 HOTTEST: Final = 0.6
 COLDEST: Final = 0.1
@@ -139,8 +140,8 @@ def estimate(clues: Clues, size: int = 2_000, earlier: Listed | None = None) -> 
     yield
     chains = FEWEST_CHAINS if starts else CHAINS
     order = sorted(clues.rays, key=_is_hit)
-    for _ in range(TRIES):
-        if len(starts) >= chains:
+    for tries in range(TRIES):
+        if len(starts) >= (chains if tries < ENOUGH else 1):
             break
         built = yield from _build(clues, order, dice)
         start = yield from _mend(clues, built, dice)
