@@ -9,9 +9,10 @@
  * to FEW placements are followed to the end all the same. By symmetry only four first rays
  * differ. How far each of them was searched goes to stderr.
  *
- *     perfect ATOMS worst
+ *     perfect ATOMS worst [PORT OUTCOME]...
  *
- * prints the fewest points that are enough for every placement, and a tree that needs no more.
+ * prints the fewest points that are enough for every placement, and a tree that needs no more;
+ * or, after these rays, the fewest points that are still enough. An outcome is H, R or a port.
  *
  * At any time a tree may fire from any port, or submit any cells, right or not; nothing is left
  * out but what a bound shows to be no better than what is known. Equivalents are different
@@ -24,6 +25,7 @@
 #include "boxes.h"
 
 enum { FEW = 64, DEEPEST = 40, FEW_BITS = 20, NONE = 1 << 29, TO_THE_END = 100 };
+enum { FIRST_RAYS = 4 };         /* by symmetry no others differ */
 enum { DETOUR = 2, WRONG_ATOM = 5 };  /* of classic; a hit and a reflection cost 1 */
 
 typedef struct { uint64_t a, b; } hash_t;
@@ -488,58 +490,62 @@ static int one_answer(const uint32_t *set, uint32_t n, int wrong, int *answer, i
     return 1;
 }
 
-enum { NO, PERHAPS, YES };
+/* How hard it is to find these after that outcome: with a point less left, it is as hard as with
+ * 2.5 times as many placements. That is a guess, and only for the order. */
+static int hardness(uint32_t n, int outcome) { return (int)n * (price[outcome] < DETOUR ? 2 : 5); }
 
-/* Are so many points enough for each of these? If only some rays are followed, the answer may be
- * PERHAPS. Of a set, `points` are known not to be enough, and `rays` to be: the port is for those. */
-static int suffices(const uint32_t *set, uint32_t n, int depth, int budget, int rays) {
+/* Are so many points enough for each of these? The port whose hardest part is the least hard
+ * comes first, and of its parts the hardest, which refutes most ports. By symmetry only four
+ * first rays differ. Of a known set, `points` are not enough and `rays` are, from that port. */
+static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
     int answer[MOST_ATOMS];
-    if (n == 1) return YES;
+    if (n == 1) return 1;
     hash_t hash = hash_of(set, n);
     known_t known = *known_of(hash);
     if (!is_known(&known)) known = (known_t){hash, -1, TO_THE_END, -1};
-    if (budget >= known.rays) return YES;
-    if (budget <= known.points) return NO;
+    if (budget >= known.rays) return 1;
+    if (budget <= known.points) return 0;
     if (one_answer(set, n, budget / WRONG_ATOM, answer, 0))
-        return note(hash, known.points, budget, -1), YES;
+        return note(hash, known.points, budget, -1), 1;
     count_t count;
     tally(set, n, count);
     const uint32_t *most = enough[most_parts(count)];
     int order[PORTS], score[PORTS], ports = 0;
-    for (int p = 0; p < PORTS; p++) {
+    for (int p = 0; p < (depth ? PORTS : FIRST_RAYS); p++) {
         int fits = parts_of(count[p]) > 1;
-        uint32_t largest = 0;
+        score[p] = 0;
         for (int o = 0; o < OUTCOMES && fits; o++) {
-            fits = !count[p][o] || (budget >= price[o] && count[p][o] <= most[budget - price[o]]);
-            if (count[p][o] > largest) largest = count[p][o];
+            if (!count[p][o]) continue;
+            fits = budget >= price[o] && count[p][o] <= most[budget - price[o]];
+            if (hardness(count[p][o], o) > score[p]) score[p] = hardness(count[p][o], o);
         }
-        score[p] = (int)largest;
         if (fits) ports = insert(order, ports, score, p);
     }
-    if (ports && !rays) return PERHAPS;
     if (!scratch[depth]) scratch[depth] = malloc(total * sizeof(uint32_t));
-    int found = NO;
     for (int j = 0; j < ports; j++) {
         uint32_t start[OUTCOMES + 1], *sorted = scratch[depth];
-        int p = order[j], fits = YES, by_size[OUTCOMES], size[OUTCOMES], parts = 0;
+        int p = order[j], fits = 1, hardest[OUTCOMES], easy[OUTCOMES], parts = 0;
         sort_by(set, n, p, sorted, start);
         for (int o = 0; o < OUTCOMES; o++) {
-            size[o] = -(int)count[p][o];
-            if (count[p][o]) parts = insert(by_size, parts, size, o);
+            easy[o] = -hardness(count[p][o], o);
+            if (count[p][o] > 1) parts = insert(hardest, parts, easy, o);
         }
-        for (int after = 0; after < rays && fits; after++) {
-            fits = YES;
-            for (int i = 0; i < parts && fits; i++) {
-                int o = by_size[i];
-                int part = suffices(sorted + start[o], count[p][o], depth + 1, budget - price[o], after);
-                if (part < fits) fits = part;
-            }
-            if (fits == YES) return note(hash, known.points, budget, p), YES;
+        for (int i = 0; i < parts && fits; i++) {
+            int o = hardest[i];
+            fits = suffices(sorted + start[o], count[p][o], depth + 1, budget - price[o]);
         }
-        if (fits) found = PERHAPS;
+        if (fits) return note(hash, known.points, budget, p), 1;
     }
-    if (!found) note(hash, budget, known.rays, known.port);
-    return found;
+    note(hash, budget, known.rays, known.port);
+    return 0;
+}
+
+/* Drops the placements in which the ray from a port ends in another way; how many are left. */
+static uint32_t keep(uint32_t *set, uint32_t n, int port, const char *outcome) {
+    int o = *outcome == 'H' ? HIT : *outcome == 'R' ? REFLECTION : FIRST_EXIT + atoi(outcome) - 1;
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < n; i++) if (rows[set[i]][port] == o) set[left++] = set[i];
+    return left;
 }
 
 /* --- the tree --------------------------------------------------------------------- */
@@ -558,10 +564,11 @@ static int choose(const uint32_t *set, uint32_t n, int depth, int budget, int *a
     }
     int port;
     if (budget >= 0) {
-        if (suffices(set, n, depth, budget, budget) != YES) fail("the budget is too small");
-        port = known_of(hash_of(set, n))->port;
-        if (port < 0) one_answer(set, n, known_of(hash_of(set, n))->rays / WRONG_ATOM, answer, 0);
-        return port;
+        if (!suffices(set, n, depth, budget)) fail("the budget is too small");
+        known_t known = *known_of(hash_of(set, n));
+        if (!is_known(&known)) fail("too few notes");
+        if (known.port < 0) one_answer(set, n, known.rays / WRONG_ATOM, answer, 0);
+        return known.port;
     }
     if (n <= FEW) {
         few_of(set, n, NONE);
@@ -609,7 +616,7 @@ static void make_estimates(void) {
 }
 
 int main(int argc, char **argv) {
-    int worst = argc == 3 && !strcmp(argv[2], "worst");
+    int worst = argc > 2 && argc % 2 && !strcmp(argv[2], "worst");
     if (!worst && (argc != 5 || strcmp(argv[2], "mean"))) fail("perfect.py knows the arguments");
     atoms = atoi(argv[1]);
     for (int o = 0; o < OUTCOMES; o++) price[o] = o < FIRST_EXIT ? 1 : DETOUR;
@@ -621,10 +628,14 @@ int main(int argc, char **argv) {
     for (uint32_t k = 0; k < total; k++) set[k] = k;
     if (worst) {
         make_enough();
-        int budget = 0;
-        while (suffices(set, total, 0, budget, budget) != YES) budget++;
+        uint32_t n = total;
+        int budget = 0, fired = 0;
+        for (; 3 + 2 * fired < argc; fired++)
+            n = keep(set, n, atoi(argv[3 + 2 * fired]) - 1, argv[4 + 2 * fired]);
+        if (!n) fail("no placement answers like that");
+        while (!suffices(set, n, fired, budget)) budget++;
         printf("%d\n", budget);
-        print_tree(set, total, 0, budget, -1);
+        print_tree(set, n, fired, budget, -1);
     } else {
         int rays = atoi(argv[3]), best = NONE, first = 0;
         few_up_to = (uint32_t)atoi(argv[4]);
@@ -632,7 +643,7 @@ int main(int argc, char **argv) {
         make_estimates();
         count_t count;
         tally(set, total, count);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < FIRST_RAYS; i++) {
             static const int likely_first[] = {1, 3, 2, 0};
             int port = likely_first[i];
             int limit = best == NONE ? NONE : best + 1;  /* so that equal ones are seen */

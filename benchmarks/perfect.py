@@ -3,11 +3,10 @@
     python benchmarks/perfect.py FOLDER [1 2 3] [--worst]
 
 writes for each number of atoms the decision tree with the lowest mean score over all placements;
-with `--worst`, one whose highest score is as low as can be (with 3 atoms that was not run to its
-end). perfect.c searches all trees: every first ray up to symmetry (ports 1 to 4), then every
-port at any time, and submitting any cells at any time. It leaves out only what a bound shows to
-be no better. Costs are those of `classic`, every placement is equally likely, and a wrong atom
-is a wrong atom: an equivalent is not forgiven.
+with `--worst`, one whose highest score is as low as can be. perfect.c searches all trees: every
+first ray up to symmetry (ports 1 to 4), then every port at any time, and submitting any cells at
+any time. It leaves out only what a bound shows to be no better. Costs are those of `classic`,
+every placement is equally likely, and a wrong atom is a wrong atom: an equivalent is not forgiven.
 
 What is proved? That nothing is better rests on perfect.c: on its bounds, which its comments
 argue for, and on two sets of placements never having the same 128-bit hash. That the tree costs
@@ -23,6 +22,7 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.compiler import compiled
 from benchmarks.replay import Replay, Tree, replay
+from blackbox_tui.engine import Port
 
 TO_THE_END = 100
 """More rays than can be fired."""
@@ -57,7 +58,14 @@ def find_best(atoms: int) -> Found:
 
 def find_worst(atoms: int) -> Found:
     """The tree whose highest score is the lowest."""
-    points, tree = _run(atoms, "worst")
+    with compiled("perfect") as program:
+        return find_worst_after(program, atoms, [])
+
+
+def find_worst_after(program: Path, atoms: int, rays: Iterable[tuple[Port, str]]) -> Found:
+    """The same for what is still to be paid after these rays: ports and how they ended."""
+    arguments = [str(word) for ray in rays for word in ray]
+    points, tree = _printed(program, atoms, "worst", *arguments)
     return Found(int(points), json.loads(tree))
 
 
@@ -68,9 +76,13 @@ def find_bound(atoms: int, rays: int) -> int:
 
 def _run(atoms: int, *arguments: str) -> list[str]:
     with compiled("perfect") as program:
-        done = subprocess.run(
-            [program, str(atoms), *arguments], check=True, stdout=subprocess.PIPE, text=True
-        )
+        return _printed(program, atoms, *arguments)
+
+
+def _printed(program: Path, atoms: int, *arguments: str) -> list[str]:
+    done = subprocess.run(
+        [program, str(atoms), *arguments], check=True, stdout=subprocess.PIPE, text=True
+    )
     return done.stdout.splitlines()
 
 

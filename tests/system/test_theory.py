@@ -60,6 +60,8 @@ needs_compiler = pytest.mark.skipif(not shutil.which("cc"), reason="needs a C co
         "pairs --atoms 3",
         pytest.param("solved --atoms 1 2", marks=needs_compiler),
         pytest.param("solved --atoms 3", marks=[slow, needs_compiler]),
+        pytest.param("enough --atoms 1 2", marks=needs_compiler),
+        pytest.param("enough --atoms 3", marks=[slow, needs_compiler]),
         "records --atoms 3",
         pytest.param("records --atoms 4", marks=slow),
         pytest.param("first --atoms 3", marks=[slow, needs_compiler]),
