@@ -496,7 +496,8 @@ static int hardness(uint32_t n, int outcome) { return (int)n * (price[outcome] <
 
 /* Are so many points enough for each of these? The port whose hardest part is the least hard
  * comes first, and of its parts the hardest, which refutes most ports. By symmetry only four
- * first rays differ. Of a known set, `points` are not enough and `rays` are, from that port. */
+ * first rays differ. Submitting comes last: where a ray is enough too, it costs less on average.
+ * Of a known set, `points` are not enough and `rays` are, from that port. */
 static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
     int answer[MOST_ATOMS];
     if (n == 1) return 1;
@@ -505,8 +506,6 @@ static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
     if (!is_known(&known)) known = (known_t){hash, -1, TO_THE_END, -1};
     if (budget >= known.rays) return 1;
     if (budget <= known.points) return 0;
-    if (one_answer(set, n, budget / WRONG_ATOM, answer, 0))
-        return note(hash, known.points, budget, -1), 1;
     count_t count;
     tally(set, n, count);
     const uint32_t *most = enough[most_parts(count)];
@@ -536,8 +535,16 @@ static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
         }
         if (fits) return note(hash, known.points, budget, p), 1;
     }
+    if (one_answer(set, n, budget / WRONG_ATOM, answer, 0))
+        return note(hash, known.points, budget, -1), 1;
     note(hash, budget, known.rays, known.port);
     return 0;
+}
+
+static int fewest(const uint32_t *set, uint32_t n, int depth) {
+    int budget = 0;
+    while (!suffices(set, n, depth, budget)) budget++;
+    return budget;
 }
 
 /* Drops the placements in which the ray from a port ends in another way; how many are left. */
@@ -556,19 +563,19 @@ static void print_answer(const int *answer) {
     putchar(']');
 }
 
-/* The best port for a set, or -1 to submit the answer. A budget is for the worst case. */
-static int choose(const uint32_t *set, uint32_t n, int depth, int budget, int *answer) {
+/* The best port for a set, on average or in the worst case, or -1 to submit the answer. */
+static int choose(const uint32_t *set, uint32_t n, int depth, int worst, int *answer) {
     if (n == 1) {
         for (int a = 0; a < atoms; a++) answer[a] = cells[set[0]][a];
         return -1;
     }
     int port;
-    if (budget >= 0) {
-        if (!suffices(set, n, depth, budget)) fail("the budget is too small");
-        known_t known = *known_of(hash_of(set, n));
-        if (!is_known(&known)) fail("too few notes");
-        if (known.port < 0) one_answer(set, n, known.rays / WRONG_ATOM, answer, 0);
-        return known.port;
+    if (worst) {
+        int budget = fewest(set, n, depth);
+        const known_t *known = known_of(hash_of(set, n));
+        if (!is_known(known)) fail("too few notes");
+        if (known->port < 0) one_answer(set, n, budget / WRONG_ATOM, answer, 0);
+        return known->port;
     }
     if (n <= FEW) {
         few_of(set, n, NONE);
@@ -581,9 +588,9 @@ static int choose(const uint32_t *set, uint32_t n, int depth, int budget, int *a
     return port;
 }
 
-static void print_tree(const uint32_t *set, uint32_t n, int depth, int budget, int port) {
+static void print_tree(const uint32_t *set, uint32_t n, int depth, int worst, int port) {
     int answer[MOST_ATOMS];
-    if (port < 0) port = choose(set, n, depth, budget, answer);
+    if (port < 0) port = choose(set, n, depth, worst, answer);
     if (port < 0) {
         print_answer(answer);
         return;
@@ -595,8 +602,7 @@ static void print_tree(const uint32_t *set, uint32_t n, int depth, int budget, i
         if (start[o + 1] == start[o]) continue;
         if (o < FIRST_EXIT) printf(",\"%c\":", "HR"[o]);
         else printf(",\"%d\":", o - FIRST_EXIT + 1);
-        int after = budget < 0 ? budget : known_of(hash_of(set, n))->rays - price[o];
-        print_tree(sorted + start[o], start[o + 1] - start[o], depth + 1, after, -1);
+        print_tree(sorted + start[o], start[o + 1] - start[o], depth + 1, worst, -1);
     }
     putchar('}');
     free(sorted);
@@ -629,13 +635,12 @@ int main(int argc, char **argv) {
     if (worst) {
         make_enough();
         uint32_t n = total;
-        int budget = 0, fired = 0;
+        int fired = 0;
         for (; 3 + 2 * fired < argc; fired++)
             n = keep(set, n, atoi(argv[3 + 2 * fired]) - 1, argv[4 + 2 * fired]);
         if (!n) fail("no placement answers like that");
-        while (!suffices(set, n, fired, budget)) budget++;
-        printf("%d\n", budget);
-        print_tree(set, n, fired, budget, -1);
+        printf("%d\n", fewest(set, n, fired));
+        print_tree(set, n, fired, worst, -1);
     } else {
         int rays = atoi(argv[3]), best = NONE, first = 0;
         few_up_to = (uint32_t)atoi(argv[4]);
@@ -652,7 +657,7 @@ int main(int argc, char **argv) {
             fprintf(stderr, "after port %d at least %d points\n", port + 1, points);
         }
         printf("%d\n", best);
-        if (rays == TO_THE_END) print_tree(set, total, 0, -1, first);
+        if (rays == TO_THE_END) print_tree(set, total, 0, worst, first);
     }
     putchar('\n');
     return 0;
