@@ -490,9 +490,13 @@ static int one_answer(const uint32_t *set, uint32_t n, int wrong, int *answer, i
     return 1;
 }
 
-/* How hard it is to find these after that outcome: with a point less left, it is as hard as with
- * 2.5 times as many placements. That is a guess, and only for the order. */
-static int hardness(uint32_t n, int outcome) { return (int)n * (price[outcome] < DETOUR ? 2 : 5); }
+/* How hard it is to find these after that outcome. A detour leaves a point less: that counts like
+ * so many times the placements. Only for the order; what is best was found by trying. */
+static int hardness(uint32_t n, int outcome, int detour) {
+    return (int)n * (price[outcome] < DETOUR ? 1 : detour);
+}
+
+enum { TO_CHOOSE = 2, TO_REFUTE = 9 };
 
 /* Are so many points enough for each of these? The port whose hardest part is the least hard
  * comes first, and of its parts the hardest, which refutes most ports. By symmetry only four
@@ -516,7 +520,8 @@ static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
         for (int o = 0; o < OUTCOMES && fits; o++) {
             if (!count[p][o]) continue;
             fits = budget >= price[o] && count[p][o] <= most[budget - price[o]];
-            if (hardness(count[p][o], o) > score[p]) score[p] = hardness(count[p][o], o);
+            int hard = hardness(count[p][o], o, TO_CHOOSE);
+            if (hard > score[p]) score[p] = hard;
         }
         if (fits) ports = insert(order, ports, score, p);
     }
@@ -526,7 +531,7 @@ static int suffices(const uint32_t *set, uint32_t n, int depth, int budget) {
         int p = order[j], fits = 1, hardest[OUTCOMES], easy[OUTCOMES], parts = 0;
         sort_by(set, n, p, sorted, start);
         for (int o = 0; o < OUTCOMES; o++) {
-            easy[o] = -hardness(count[p][o], o);
+            easy[o] = -hardness(count[p][o], o, TO_REFUTE);
             if (count[p][o] > 1) parts = insert(hardest, parts, easy, o);
         }
         for (int i = 0; i < parts && fits; i++) {

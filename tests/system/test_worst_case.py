@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -147,8 +147,8 @@ class Search:
         self.known = dict[tuple[Some, int], bool]()
 
     def enough_for_all(self, parts: dict[str, Some], points: int) -> bool:
-        """After a ray: the largest part first, which is most likely to need more."""
-        ordered = sorted(parts.items(), key=_hardness, reverse=True)
+        """After a ray: the part first that is most likely to need more."""
+        ordered = sorted(parts.items(), key=partial(_hardness, 9), reverse=True)
         return all(self.enough(part, points - _cost(outcome)) for outcome, part in ordered)
 
     def enough(self, some: Some, points: int) -> bool:
@@ -173,7 +173,7 @@ class Search:
             if len(parts) > 1
             and all(len(part) <= _most(points - _cost(end)) for end, part in parts.items())
         ]
-        return sorted(useful, key=lambda parts: max(map(_hardness, parts.items())))
+        return sorted(useful, key=lambda parts: max(map(partial(_hardness, 2), parts.items())))
 
     def _answer(self, some: list[Cells], wrong: int, answer: Cells = frozenset()) -> bool:
         """Can an answer with these cells be so nearly right for all of them?"""
@@ -185,16 +185,16 @@ class Search:
         return any(self._answer(some, wrong, answer | {cell}) for cell in more)
 
 
-def _hardness(part: tuple[str, Some]) -> int:
+def _hardness(detour: int, part: tuple[str, Some]) -> int:
     outcome, some = part
-    return len(some) * (5 if _cost(outcome) > 1 else 2)
+    return len(some) * (detour if _cost(outcome) == CLASSIC.per_detour else 1)
 
 
 @cache
 def _most(points: int) -> int:
     """So many placements of three atoms at most can each be found for these points."""
     if points <= 0:
-        return points == 0
+        return int(points == 0)
     told = 2 * _most(points - 1) + (len(PORTS) - 1) * _most(points - 2)
     one_wrong, two_wrong = 3 * 61, 3 * 61 * 60 // 2
     return max(told, 1 + (points >= WRONG) * one_wrong + (points >= 2 * WRONG) * two_wrong)
