@@ -633,7 +633,7 @@ int main(int argc, char **argv) {
     for (int o = 0; o < OUTCOMES; o++) price[o] = o < FIRST_EXIT ? 1 : DETOUR;
     list_placements();
     make_hashes();
-    memo_size = 1ull << (atoms < 3 ? 18 : atoms == 3 ? 25 : 27);
+    memo_size = 1ull << (atoms < 3 ? 18 : atoms == 3 || worst ? 25 : 27);
     memo = calloc(memo_size, sizeof *memo);
     uint32_t *set = malloc(total * sizeof *set);
     for (uint32_t k = 0; k < total; k++) set[k] = k;

@@ -12,8 +12,9 @@ What is proved? That nothing is better rests on perfect.c: on its bounds, which 
 argue for, and on two sets of placements never having the same 128-bit hash. That the tree costs
 what it says is checked apart, by replay.py, which shares nothing with it.
 
-With four atoms there is only a bound: so many rays are followed after the first one, and the
-rest is bounded. No play costs less on average, but nothing says how to play.
+With four atoms the mean has only a bound: so many rays are followed after the first one, and the
+rest is bounded. No play costs less on average, but nothing says how to play. The worst case is
+known.
 """
 
 from __future__ import annotations

@@ -405,7 +405,12 @@ COMMANDS: dict[str, Command] = {
         records,
     )
 }
-USUAL_ATOMS = {"equivalents": (3, 4, 5, 6), "solved": (1, 2, 3), "enough": (1, 2, 3), "bound": (4,)}
+USUAL_ATOMS = {
+    "equivalents": (3, 4, 5, 6),
+    "solved": (1, 2, 3),
+    "enough": (1, 2, 3, 4),
+    "bound": (4,),
+}
 """Numbers of atoms that the page has, where they are not the usual ones."""
 BOXES = {"proofs": 6_000, "grades": 1_000}
 """The usual size of a sample."""
