@@ -68,7 +68,7 @@ def test_after_some_rays_the_worst_case_is_that_of_every_way_to_play(atoms: int)
     placements, random, highest = Placements(atoms), Random(atoms), set[int]()
     with compiled("perfect") as program:
         for _ in range(10):
-            rays, some = _fire_some(placements, random)
+            rays, some = _fire_some(placements, random, 10)
             points, tree = find_worst_after(program, atoms, rays)
             assert points == _fewest(placements, some)
             assert points == max(_score(placements, tree, each) for each in some)
@@ -76,12 +76,14 @@ def test_after_some_rays_the_worst_case_is_that_of_every_way_to_play(atoms: int)
     assert len(highest) > 2
 
 
-def _fire_some(placements: Placements, random: Random) -> tuple[list[tuple[Port, str]], Some]:
-    """Random rays, and the few placements that they leave."""
+def _fire_some(
+    placements: Placements, random: Random, most: int
+) -> tuple[list[tuple[Port, str]], Some]:
+    """Random rays, and the placements that they leave: so many at most, if rays can do that."""
     some, rays = frozenset(placements.everyone), list[tuple[Port, str]]()
     hidden = random.choice(placements.everyone)
     for port in random.sample(PORTS, len(PORTS)):
-        if len(some) <= 10:
+        if len(some) <= most:
             break
         parts = placements.divide(some, port)
         outcome = next(name for name, part in parts.items() if hidden in part)
@@ -127,7 +129,18 @@ def test_some_box_with_three_atoms_costs_13_points_after_opening_at_port_1_or_4(
             assert _cost(opposite) + find_worst_after(program, 3, [(port, opposite)]).points == 13
 
 
-# --- all placements of three atoms ----------------------------------------------------------
+# --- many placements: a second search ---------------------------------------------------------
+
+
+@needs_compiler
+def test_a_second_search_finds_the_same_after_some_rays() -> None:
+    search, random = Search(3), Random(3)
+    with compiled("perfect") as program:
+        for most in (30, 100, 300, 1_000, 3_000):
+            rays, some = _fire_some(search.placements, random, most)
+            points = find_worst_after(program, 3, rays).points
+            assert search.enough(some, points)
+            assert not search.enough(some, points - 1)
 
 
 @pytest.mark.slow
