@@ -16,7 +16,7 @@ from support.history import games_in
 def environment(home: Path, changes: Mapping[str, str | None]) -> dict[str, str]:
     """The environment of a program that must not see the user's own files."""
     ours = ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "COLORFGBG", "TMUX", "STY", "ESCDELAY",
-            "LANG")  # fmt: skip
+            "LANG", "LC_CTYPE")  # fmt: skip
     given = {name: value for name, value in os.environ.items() if name not in ours}
     given |= {"LC_ALL": "C.UTF-8", "HOME": str(home)}
     given |= {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("STATE", "CONFIG", "DATA")}
