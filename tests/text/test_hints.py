@@ -27,6 +27,7 @@ from blackbox_tui.text.hints import (
     conflict_text,
     deduction_hints,
     explain_decision,
+    numbers_left,
     odds_in_words,
     odds_lines,
     odds_note,
@@ -313,3 +314,11 @@ def test_the_computer_explains_what_its_ray_or_guess_rests_on(
     decision: Decision, sentence: str
 ) -> None:
     assert explain_decision(decision) == sentence
+
+
+def test_a_number_of_atoms_is_left_unless_it_is_excluded_or_was_known_from_the_start() -> None:
+    none, some = Odds(0, 10), Odds(5, 10)
+    seldom = Odds(0, 10, exact=False)
+    assert [*numbers_left({3: none, 4: some, 5: some})] == [4, 5]
+    assert [*numbers_left({3: seldom, 4: some})] == [3, 4], "a sample excludes nothing"
+    assert numbers_left({4: Odds(10, 10)}) == {}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blackbox_tui.history.entries import HistoryEntry
 from blackbox_tui.history.statistics import summarise
 from blackbox_tui.rules.session import Par
-from blackbox_tui.text.stats import Bar, bar_length, bars, overall, puzzle_facts, stats_text
+from blackbox_tui.text.stats import Bar, bar_length, bars, overall, puzzle_facts, stats_text, trend
 
 histograms = st.dictionaries(st.integers(0, 10**12), st.integers(1, 1000), min_size=1).map(
     lambda counts: tuple(sorted(counts.items()))
@@ -50,6 +50,12 @@ def test_the_page_is_at_most_80_columns_wide(played: list[HistoryEntry], unicode
     page = stats_text(summarise(played, TODAY), unicode=unicode)
     assert all(len(line) <= 80 for line in page.split("\n"))
     assert unicode or page.isascii()
+
+
+def test_a_trend_of_one_game_says_so() -> None:
+    [alone] = summarise([GAME], TODAY).groups
+    assert alone.counted
+    assert trend(alone.counted).title == "last game, scores"
 
 
 def test_the_whole_page() -> None:

@@ -96,8 +96,8 @@ def mistake_hints(cell: Cell, step: Deduction, clues: Clues, *, lit: bool = Fals
 def something_follows(step: Deduction) -> str:
     """What can be deduced, and from how many clues."""
     number, (atoms, cells) = len(step.premises), (len(step.atoms), len(step.empty))
-    enough = {0: "no ray is needed", 1: "one ray is enough"}
-    which = enough.get(number, f"it takes {writing.in_words(number)} rays together")
+    together = f"it takes {writing.in_words(number)} rays together"
+    which = "one ray is enough" if number == 1 else together
     if atoms:
         what = f"place {'an atom' if atoms == 1 else writing.many(atoms, 'atom')}"
     else:

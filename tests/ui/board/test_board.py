@@ -79,6 +79,8 @@ def test_the_cursor_stands_on_the_focus_and_the_focus_shows(drawing: Drawing) ->
         assert frame.cursor is not None
         row, col = frame.cursor
         assert frame.click_at(row, col) == spot
+        if isinstance(spot, Cell):
+            assert (row, col) == drawing.centre(grid, spot)
         framed = drawing.lined and isinstance(spot, Cell)
         assert frame.styles[row][col].endswith(" focus") is not framed
         sides = [at for at, style in enumerate(frame.styles[row]) if style == "frame"]

@@ -33,6 +33,13 @@ def test_what_lies_outside_the_frame_is_left_out() -> None:
     assert frame.text == "cdef"
 
 
+def test_a_flag_reaches_from_the_first_column_to_the_last() -> None:
+    frame = Frame((3, 1))
+    frame.flag(0, -1, 5, "focus")
+    frame.flag(1, 0, 3, "focus")
+    assert frame.styles == [["text focus"] * 3]
+
+
 @given(
     sizes, places, places, st.lists(st.text(alphabet="ab 日e\u0301한🎲", max_size=80), max_size=4)
 )
