@@ -1,4 +1,4 @@
-"""The sandbox and the settings in line mode."""
+"""The sandbox and the settings in text mode."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def test_a_program_reads_the_sandbox_as_fields() -> None:
     }
     both_ends = driver.ask("clear", "fire 3", "fire 39", "place c4")["state"]["sandbox"]["rays"]
     assert [ray["port"] for ray in both_ends] == [3], "now one ray: its ports are marked once"
+    assert driver.ask("board")["said"][0].endswith("10 rows; 1 atom shown.")
 
 
 # --- the settings ----------------------------------------------------------------------------
