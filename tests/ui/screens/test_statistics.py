@@ -85,6 +85,18 @@ def test_a_tall_terminal_gets_tall_columns() -> None:
     assert high > low
 
 
+def test_nothing_moves_when_a_page_is_turned() -> None:
+    """Neither the title nor the keys: every page is as high as the tallest."""
+    turned = press(ALL, "right")
+    assert text(turned) != text(ALL)
+    for size in ((80, 24), (100, 40)):
+        rows = [
+            [at for at, line in enumerate(text(page, size).splitlines()) if {*line} & {*"╭╰"}]
+            for page in (ALL, turned)
+        ]
+        assert rows[0] == rows[1]
+
+
 def test_puzzles_have_a_page_of_their_own_after_the_games() -> None:
     games = screen(PUZZLE, GAME, HARD)
     assert "1 of 2" in text(games)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.screens import after, asked, done, tell, text
+from support.screens import after, asked, clicks_on, done, tell, text
 from support.sessions import ADA
 
 from blackbox_tui.app.jobs import ChooseMove
@@ -10,8 +10,9 @@ from blackbox_tui.app.requests import Enter
 from blackbox_tui.app.session import RunJob, Save
 from blackbox_tui.computer.player import next_move
 from blackbox_tui.engine import Box, Cell, Grid, parse_cells
-from blackbox_tui.rules.game import Game, Start
+from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import COMPUTER, Match
+from blackbox_tui.rules.moves import Fire
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Over, Session, Watching
 from blackbox_tui.solver.jobs import run_job
@@ -117,6 +118,14 @@ def hidden_by_the_computer(box: Box) -> WatchScreen:
     """No game is played so, but a file may say it is."""
     match = Match((COMPUTER, COMPUTER), planned=2)
     return replace(READY, session=Session(match, Game(Start(box))))
+
+
+def test_while_it_thinks_a_large_board_stays_where_the_last_ray_was_fired() -> None:
+    large = Game(Start(Box(Grid(26, 26), parse_cells("m13 n20"))))
+    for ports in ((26, 80), (80, 26)):
+        thinking = WatchScreen(Session(Match((COMPUTER,)), play_all(large, map(Fire, ports))))
+        assert ports[1] in clicks_on(thinking.view((40, 20))).values()
+        assert ports[0] not in clicks_on(thinking.view((40, 20))).values()
 
 
 def test_nobody_else_sees_a_path_or_an_atom() -> None:
