@@ -50,7 +50,7 @@ from blackbox_tui.ui.screens.screen import Screen
 from blackbox_tui.ui.screens.seek import SeekScreen
 from blackbox_tui.ui.screens.unsaved import UnsavedScreen
 from blackbox_tui.ui.screens.watch import WatchScreen
-from blackbox_tui.ui.toolkit.frame import Size
+from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 from ui.screens import test_unfinished
 
@@ -161,6 +161,23 @@ def screens(kind: type[Screen]) -> list[Screen]:
 def test_the_footer_shows_only_keys_that_are_accepted(kind: type[Screen], size: Size) -> None:
     for screen in screens(kind):
         assert_accepts_its_footer(screen, size)
+
+
+def keys_of(frame: Frame) -> set[Command]:
+    return {key for key in clicks_on(frame).values() if isinstance(key, Command)}
+
+
+@ON_EACH
+def test_keys_without_room_are_those_on_the_next_page_and_each_stands_on_one(
+    kind: type[Screen],
+) -> None:
+    for screen in screens(kind):
+        small = screen.view((40, 20))
+        if not (small.rest and ". back" in small.rest[0].text):
+            continue  # a text goes on there, or nothing
+        shown, hidden = keys_of(small), keys_of(small.rest[0])
+        assert shown & hidden == {Command.MORE}
+        assert shown | hidden == keys_of(screen.view((200, 60))) | {Command.MORE}
 
 
 @ON_EACH
