@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.sessions import DUEL, session
+from support.sessions import ANSWER, DUEL, guess_all, puzzle, session
 
-from blackbox_tui.app.saved import find, question_before_delete
-from blackbox_tui.rules.moves import Fire, Refusal
+from blackbox_tui.app.saved import daily_words, find, question_before_delete
+from blackbox_tui.rules.moves import Fire, GiveUp, Refusal, Submit
 from blackbox_tui.rules.session import Hiding, Seeking, Stage
 from blackbox_tui.storage.store import SavedGame, Store
 from blackbox_tui.values import replace
@@ -84,3 +84,16 @@ def test_deleting_gives_up_only_attempts_that_count(stage: Stage, counts: bool) 
     question = question_before_delete(SavedGame("7", stage, NOW), NOW)
     assert question.startswith('Delete the game "')
     assert question.endswith("Deleting it counts as giving it up.") is counts
+
+
+# --- what a finished game says of its day -------------------------------------------------------
+
+
+def test_a_box_of_the_day_has_a_streak_and_a_puzzle_has_none(store: Store) -> None:
+    today = store.today().isoformat()
+    solved, given_up = session([*guess_all(ANSWER), Submit()]), session([GiveUp()])
+    assert daily_words(store, replace(solved, daily=today)) == "daily box, 1 day in a row"
+    assert daily_words(store, replace(given_up, daily=today)) == "daily box"
+    assert daily_words(store, replace(puzzle([GiveUp()]), daily=today)) == "daily puzzle"
+    assert daily_words(store, replace(solved, daily=today, practice=True)) == ""
+    assert daily_words(store, solved) == ""

@@ -104,6 +104,7 @@ def test_without_room_the_first_column_is_cut_first_and_then_spare_columns_are_d
         "Solitaire   3     just now   ",
         "Hidden fo…  12    2 hours ago",
     ]
+    assert "rays" in Table(NAMES, ROWS).lines(room=27, spare=("rays",), first=8)[0]
     assert Table(NAMES, ROWS).lines(room=24, spare=("rays",), first=8)[1:] == [
         "Solitaire    just now   ", "Hidden for…  2 hours ago",
     ]  # fmt: skip
