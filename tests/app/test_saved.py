@@ -91,7 +91,10 @@ def test_deleting_gives_up_only_attempts_that_count(stage: Stage, counts: bool) 
 
 def test_a_box_of_the_day_has_a_streak_and_a_puzzle_has_none(store: Store) -> None:
     today = store.today().isoformat()
-    solved, given_up = session([*guess_all(" ".join(map(str, HIDDEN.atoms))), Submit()]), session([GiveUp()])
+    solved, given_up = (
+        session([*guess_all(" ".join(map(str, HIDDEN.atoms))), Submit()]),
+        session([GiveUp()]),
+    )
     assert daily_words(store, replace(solved, daily=today)) == "daily box, 1 day in a row"
     assert daily_words(store, replace(given_up, daily=today)) == "daily box"
     assert daily_words(store, replace(puzzle([GiveUp()]), daily=today)) == "daily puzzle"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from types import SimpleNamespace
 
 import pytest
 from support.fake_keyboard import FakeWire
+from support.limits import lift_limits
 from support.windows import SUSPENSION
 
 from blackbox_tui.formats.settings_text import Appearance
-from blackbox_tui.ui.terminal.display import Ended
+from blackbox_tui.ui.terminal import display
+from blackbox_tui.ui.terminal.display import Ended, NoTerminal
+from blackbox_tui.ui.terminal.escape_display import EscapeDisplay
 from blackbox_tui.ui.terminal.escapes import PASTE_BEGIN
 from blackbox_tui.ui.terminal.keyboard import Keyboard, parser_for
 from blackbox_tui.ui.terminal.terminal import LONGEST_ANSWER, QUESTION, Terminal
@@ -155,3 +159,18 @@ def test_when_the_terminal_is_closed_the_program_ends() -> None:
     display.wire.gone = True
     with pytest.raises(Ended):
         ours.wait(0)
+
+
+def test_a_display_that_cannot_be_opened_leaves_signals_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_: EscapeDisplay) -> None:
+        raise OSError
+
+    lift_limits()
+    monkeypatch.setattr(display, "_check", lambda: None)
+    monkeypatch.setattr(EscapeDisplay, "_open", refuse)
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(NoTerminal), EscapeDisplay(Appearance()):
+        pass
+    assert signal.getsignal(signal.SIGTERM) is before
