@@ -17,6 +17,7 @@ from blackbox_tui.cli.finding import last_game
 from blackbox_tui.cli.main import main
 from blackbox_tui.engine import Box, Grid, parse_cells
 from blackbox_tui.formats.settings_text import Appearance
+from blackbox_tui.rules.game import Game, Start, play_all
 from blackbox_tui.rules.match import Match, Player
 from blackbox_tui.rules.moves import Fire, GiveUp, Guess, Move, Submit
 from blackbox_tui.rules.session import Session
@@ -78,6 +79,13 @@ def test_played_back_it_shows_every_frame_of_the_replay_screen(name: str) -> Non
         assert shown == screen.view((80, 24)).text
         screen = running(after(screen, Command.NEXT))
     assert texts[-1] == texts[-2] == running(screen, False).view((80, 24)).text
+
+
+def test_a_cast_of_a_large_board_has_room_for_all_of_it() -> None:
+    game = play_all(Game(Start(Box(Grid(26, 26), parse_cells("m13")))), [GiveUp()])
+    [first, *_] = Cast(cast_text(Session(Match((Player(""),)), game), LOOK)).texts()
+    numbers = {int(word) for word in re.findall(r"[0-9]+", first)}
+    assert numbers >= {*range(1, 105)}
 
 
 def test_a_cast_can_do_with_ascii() -> None:

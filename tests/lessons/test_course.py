@@ -413,6 +413,12 @@ def test_a_choice_is_where_the_ray_would_come_out_if_one_atom_were_overlooked() 
     assert set(overlooked) <= {*choices(box, 2)}
 
 
+def test_a_choice_is_where_the_ray_would_come_out_if_it_turned_the_other_way() -> None:
+    turned = Box(Grid(6, 6), parse_cells("d3"))
+    assert turned.fire(2).outcome == Detour(22), "up column c"
+    assert {Detour(9), Detour(22)} <= {*choices(turned, 2)}
+
+
 # --- the first box -------------------------------------------------------------------------
 
 

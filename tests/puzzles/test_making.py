@@ -117,6 +117,7 @@ def test_a_grade_that_is_too_rare_on_large_boards_is_refused_at_once() -> None:
             next(make_puzzle(4, Variant(grid, AtomRange(3)), "0"))
     next(make_puzzle(4, Variant(Grid(12, 11), AtomRange(3)), "0"))
     next(make_puzzle(4, Variant(Grid(12, 12), AtomRange(2, 3)), "0"))
+    next(make_puzzle(1, Variant(Grid(26, 26), AtomRange(2)), "0"))
 
 
 def test_the_search_ends_if_there_is_no_such_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -240,6 +240,8 @@ def test_the_groups_that_a_board_marks_are_named_for_text_mode() -> None:
         "Would turn it away: c5, e7, c8 and e8.",
         "Would stop or turn it: b5.",
     ]
+    two = next(step for step in steps if len(fate_lines(step, clues)) == 2)
+    assert len({line.partition(":")[0] for line in fate_lines(two, clues)}) == 2
     alone = next(step for step in steps if step.empty == {Cell.parse("e1")})
     assert fate_lines(alone, clues) == [], "the argument says it"
 
