@@ -133,6 +133,8 @@ def test_equivalent_solutions_are_counted() -> None:
          "out where it went in."),
         ("4x3", "a1 a3", 2, "The atoms on a1 and a3 are beside a2, the first cell, so the ray is "
          "turned away at the port and comes back."),
+        ("4x3", "a1", 2, "The atom on a1 is beside a2, the first cell, so the ray is turned away "
+         "at the port and comes back."),
         ("4x3", "a1 a2", 2, "The atom on a2, right behind port 2, absorbs the ray at once."),
         ("7x7", "c3 g3 a6 e6", 4,
          "The ray turns 6 times: at b4, b5, d5, d4, f4 and f5. It comes out at port 17."),

@@ -259,12 +259,15 @@ def test_a_code_is_typed_and_played_and_if_it_is_too_long_its_end_is_shown() -> 
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence"),
-    [("P8x8-4-5-34VZ5CMCK", "This code has a typo"),
-     ("8x8-4-CQWYE", "'8x8-4-CQWYE' is not a puzzle code")],
+    ("form", "line", "code", "sentence"),
+    [(PUZZLE, "or a code", "P8x8-4-5-34VZ5CMCK", "This code has a typo"),
+     (PUZZLE, "or a code", "8x8-4-CQWYE", "'8x8-4-CQWYE' is not a puzzle code"),
+     (open_options(games()), "or a code", "P8x8-4-5-34VZ5CMCK", "This code has a typo")],
 )  # fmt: skip
-def test_a_code_with_a_typo_stays_to_be_corrected(code: str, sentence: str) -> None:
-    screen, requests = after_keys(fill_in(PUZZLE, "or a code", code), "enter", "enter")
+def test_a_code_with_a_typo_stays_to_be_corrected(
+    form: FormScreen, line: str, code: str, sentence: str
+) -> None:
+    screen, requests = after_keys(fill_in(form, line, code), "enter", "enter")
     assert requests == ()
     assert sentence in text(screen)
     assert code in text(screen), "to be corrected"

@@ -4,6 +4,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from support.forms import games
 from support.invariants import Invariants, disguised_stage
 from support.screens import SIZE, after, after_keys, asked, press, tell, text, unframed
 from support.sessions import DUEL, session
@@ -21,7 +22,7 @@ from blackbox_tui.rules.scoring import EDITIONS
 from blackbox_tui.rules.session import Handover, Hiding, Seeking, Session, Stage
 from blackbox_tui.storage.store import SavedGame
 from blackbox_tui.ui.messages import DeleteGame, Pointed
-from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen
+from blackbox_tui.ui.screens.unfinished import GameLine, GamesScreen, open_games
 from blackbox_tui.ui.toolkit.frame import Frame, Size
 from blackbox_tui.values import replace
 
@@ -163,3 +164,14 @@ def test_no_frame_depends_on_the_atoms(size: Size) -> None:
         screen = listing(5, at)
         games = (game._replace(stage=disguised_stage(game.stage)) for game in screen.games)
         assert replace(screen, games=tuple(games)).view(size) == screen.view(size)
+
+
+def test_the_list_opens_on_a_game_by_place_or_id_and_on_the_last_once_that_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mine, saved = games(), listing(3).games
+    monkeypatch.setattr(mine.store, "saved", lambda: saved)
+    opened = [open_games(mine, chosen) for chosen in (0, 1, "g2", 3, "gone")]
+    assert [it.at for it in opened if isinstance(it, GamesScreen)] == [0, 1, 2, 2, 0]
+    monkeypatch.setattr(mine.store, "saved", lambda: ())
+    assert open_games(mine, 1) == Open(pages.MENU)
