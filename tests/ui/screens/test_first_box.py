@@ -80,6 +80,8 @@ def test_the_reasons_can_be_skipped(key: str) -> None:
 
 def test_e_turns_sealing_for_the_player_off() -> None:
     off = press(BOX, "E")
+    assert "auto-seal off" in text(BOX)
+    assert "auto-seal on" in text(off)
     assert "Now it is up to you" in text(off)
     fired = after(aimed(off, "3"), Command.ACT)
     assert "It rules out 17 cells. One atom is certain now" in words(fired)

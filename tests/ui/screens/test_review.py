@@ -7,7 +7,7 @@ import pytest
 from support.fake_terminal import FakeRun
 from support.home import history
 from support.scenario import Run
-from support.screens import after, done, press, text
+from support.screens import after, clicks_on, done, press, text
 from support.sessions import ALONE, DUEL
 
 from blackbox_tui.app import pages
@@ -20,6 +20,7 @@ from blackbox_tui.rules.game import replay
 from blackbox_tui.rules.moves import Fire, Guess, Move, Submit
 from blackbox_tui.rules.scoring import CLASSIC
 from blackbox_tui.rules.session import Par, Session
+from blackbox_tui.ui.keymap import Command
 from blackbox_tui.ui.screens.result import ResultScreen
 from blackbox_tui.ui.screens.review import ReviewScreen
 from blackbox_tui.ui.toolkit.frame import Size
@@ -104,6 +105,12 @@ def review_pages() -> list[ReviewScreen]:
     while (following := press(pages[-1], "right")) != pages[-1]:
         pages.append(following)
     return pages
+
+
+def test_every_page_but_the_last_offers_the_next() -> None:
+    *some, last = [Command.ACT in clicks_on(it.view((80, 24))).values() for it in review_pages()]
+    assert all(some)
+    assert not last
 
 
 @pytest.mark.parametrize("size", [(30, 15), (40, 20), (60, 20), (80, 24)])
