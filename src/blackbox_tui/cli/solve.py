@@ -86,6 +86,8 @@ class NextRay(NamedTuple):
 def best_rays(clues: Clues, analysis: Analysis, edition: Edition) -> Iterator[NextRay]:
     """The rays that tell something, starting with the one that a hint would name."""
     telling = [port for port, ray in analysis.worth.items() if ray.informative]
+    if not telling:
+        return
     decision = run_job(next_move(clues, edition, others=telling))
     order = [decision.port, *ranked_ports(analysis.worth, edition.cost)]
     points = {port: decision.worth[port] if decision.weighed else None for port in telling}

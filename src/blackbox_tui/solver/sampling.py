@@ -23,7 +23,7 @@ from blackbox_tui.solver.walker import Cube, cubes_with
 
 CHAINS: Final = 8  # random walks, each from a start of its own, so that no single start decides
 FEWEST_CHAINS: Final = 3  # this many are enough where they start from an earlier estimate
-TRIES: Final = 40  # how often a start is built before giving up
+TRIES: Final = 24  # how often a start is built before giving up
 ENOUGH: Final = 12  # how often it is if there is one already
 COOLING_MOVES: Final = 2_000  # moves of the simulated annealing that mends a start
 HOTTEST: Final = 0.6
