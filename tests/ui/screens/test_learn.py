@@ -264,6 +264,13 @@ def solve_first_box(game: Program) -> Program:
     return game.press("s").sees("Solved!")
 
 
+def test_all_lessons_are_listed_at_once_in_24_rows() -> None:
+    shown = text(LessonsScreen(Progress(), 0), (80, 24))
+    assert f"{len(course())}  " in shown
+    assert "↓ down" in shown
+    assert shown.count("↓") == 1, "none is hidden below"
+
+
 @BOTH
 def test_a_lesson_is_chosen_from_a_list_by_keys_and_mouse(run: Run) -> None:
     game = run().press("l").sees("1 of 6: The goal").press("enter").sees("2 of 6:").press("esc")

@@ -66,6 +66,7 @@ class LessonsScreen(Screen):
             heading="Lessons",
             note=note,
             width=2 * COLUMN,
+            kept=1,  # so that 24 rows hold all lessons
             smallest=(30, 10),
         )
         room, box = page.room(size), box_number()
