@@ -101,7 +101,7 @@ def types(share: int) -> Iterator[Case]:
 
 
 def locales(_: int) -> Iterator[Case]:
-    """Encodings that cannot show everything, full screen and line mode, on two terminals."""
+    """Encodings that cannot show everything, full screen and text mode, on two terminals."""
     for name in LOCALES:
         for term in ("xterm-256color", "vt100"):
             for plain in (False, True):

@@ -19,7 +19,7 @@ from blackbox_tui.rules.scoring import CLASSIC, EDITIONS
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[LaunchOptions]:
-    """What the line mode is started with, instead of being started."""
+    """What text mode is started with, instead of being started."""
     started: list[LaunchOptions] = []
 
     def note(options: LaunchOptions, **_: bool) -> int:

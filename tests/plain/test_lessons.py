@@ -1,4 +1,4 @@
-"""The lessons in line mode: read, predict, fire, mark, submit, and the first box."""
+"""The lessons in text mode: read, predict, fire, mark, submit, and the first box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line mode as a program of its own: on pipes, on a terminal, killed and continued."""
+"""Text mode as a program of its own: on pipes, on a terminal, killed and continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line mode without streams: lines in, sentences or JSON objects out."""
+"""Text mode without streams: lines in, sentences or JSON objects out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def playing(
 
 
 class PlainDriver:
-    """A player or a program in line mode who waits for nothing."""
+    """A player or a program in text mode who waits for nothing."""
 
     def __init__(
         self,

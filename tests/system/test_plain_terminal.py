@@ -1,4 +1,4 @@
-"""The line mode in a real terminal: nothing shows that a hider types."""
+"""Text mode in a real terminal: nothing shows that a hider types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if sys.platform != "win32":
 
 @pytest.fixture
 def term(start: Start, request: pytest.FixtureRequest) -> Term:
-    """The text mode with these arguments."""
+    """Text mode with these arguments."""
     return start("--plain", *getattr(request, "param", ()), size=(100, 50), term="dumb")
 
 
